@@ -1,0 +1,98 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace portcullis::formats {
+
+enum class Severity : std::uint8_t { note, warning, error };
+
+/// Every rule that a diagnostic can name. The number is the code that users see (PC1001 ...);
+/// a number is never given a second meaning.
+///
+/// 10xx JSON text, 11xx brush map, 12xx Quake map text, 13xx Quake map meaning and outside,
+/// 20xx brush geometry, 21xx lint, 30xx compiled world file, 40xx proofs, 50xx files.
+enum class Code : std::uint16_t {
+    jsonSyntax = 1001,
+    jsonDuplicateKey = 1002,
+    jsonTooDeep = 1003,
+    jsonBadText = 1004,
+    mapVersion = 1101,
+    mapUnknownKey = 1102,
+    mapMissingKey = 1103,
+    mapWrongType = 1104,
+    mapBadNumber = 1105,
+    mapOutOfRange = 1106,
+    mapUnknownName = 1107,
+    mapUnknownMaterial = 1108,
+    mapDuplicateName = 1109,
+    mapBadValue = 1110,
+    quakeSyntax = 1201,
+    quakeBadNumber = 1202,
+    quakeTruncated = 1203,
+    quakeDuplicateKey = 1204,
+    quakePatchSkipped = 1205,
+    quakeBadTexture = 1206,
+    quakeTooDeep = 1207,
+    quakeLeak = 1301,
+    quakeNoEntity = 1302,
+    quakeSealMattered = 1303,
+    quakeBrushDropped = 1304,
+    quakeEntityInSolid = 1305,
+    brushUnbounded = 2001,
+    brushEmpty = 2002,
+    brushInsideOut = 2003,
+    planeNoNormal = 2004,
+    planeDuplicate = 2005,
+    planeRedundant = 2006,
+    brushOutOfRange = 2007,
+    brushPlanesTooFew = 2008,
+    planeAdopted = 2009,
+    shapeDegenerate = 2010,
+    lintDuplicateBrush = 2101,
+    lintOverwrittenBrush = 2102,
+    lintMicroEdge = 2103,
+    lintSliver = 2104,
+    lintEntityInSolid = 2105,
+    lintUnusedMaterial = 2106,
+    worldNotAWorld = 3001,
+    worldVersion = 3002,
+    worldTruncated = 3003,
+    worldChecksum = 3004,
+    worldBadIndex = 3005,
+    worldBadValue = 3006,
+    worldMissingChunk = 3007,
+    proofConvex = 4001,
+    proofClosed = 4002,
+    proofCoverage = 4003,
+    proofPortal = 4004,
+    proofVolume = 4005,
+    proofMedium = 4006,
+    proofIncidence = 4007,
+    proofSource = 4008,
+    proofDrawOrder = 4009,
+    fileRead = 5001,
+    fileWrite = 5002,
+    cacheUnusable = 5003,
+};
+
+/// What the catalogue says of a code.
+struct CodeInfo {
+    Code code;
+    Severity severity;
+    std::string_view title;  ///< the rule, in a few words
+    std::string_view cause;  ///< how input comes to break it
+    std::string_view cure;   ///< what the user should do
+};
+
+/// All codes, in ascending order.
+[[nodiscard]] std::span<const CodeInfo> codeCatalogue();
+[[nodiscard]] const CodeInfo& codeInfo(Code code);
+/// "PC1001".
+[[nodiscard]] std::string codeName(Code code);
+/// "note", "warning" or "error".
+[[nodiscard]] std::string_view severityName(Severity severity);
+
+}  // namespace portcullis::formats

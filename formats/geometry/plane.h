@@ -1,0 +1,40 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+#include "formats/geometry/index.h"
+#include "formats/geometry/lattice.h"
+
+namespace portcullis::formats {
+
+using Int128 = __int128;
+using PlaneIndex = Index<struct PlaneTag>;
+
+/// The exact plane a x + b y + c z + d = 0 over lattice coordinates (1/256 unit).
+///
+/// Canonical: gcd(a, b, c, d) = 1 and the first of a, b, c that is not zero is positive, so equal
+/// planes are equal integers. At worst 51 bits for a, b, c and 75 for d, signs included (three
+/// lattice points within +-2^24).
+struct Plane {
+    std::int64_t a = 0, b = 0, c = 0;
+    Int128 d = 0;
+
+    auto operator<=>(const Plane&) const = default;
+
+    /// a x + b y + c z + d: positive in front of the plane, negative behind it.
+    [[nodiscard]] constexpr Int128 valueAt(const LatticePoint& p) const {
+        return Int128{a} * p.x + Int128{b} * p.y + Int128{c} * p.z + d;
+    }
+};
+
+/// A plane with a direction: the half-space behind it (value < 0) is inside, the normal points out.
+struct PlaneSide {
+    PlaneIndex plane;
+    bool flipped = false;  ///< the outward normal is (-a, -b, -c)
+
+    auto operator<=>(const PlaneSide&) const = default;
+    [[nodiscard]] constexpr PlaneSide opposite() const { return {plane, !flipped}; }
+};
+
+}  // namespace portcullis::formats
