@@ -2,13 +2,14 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 
+#include "formats/geometry/fixed_point.h"
 #include "formats/geometry/index.h"
 #include "formats/geometry/lattice.h"
 
 namespace portcullis::formats {
 
-using Int128 = __int128;
 using PlaneIndex = Index<struct PlaneTag>;
 
 /// The exact plane a x + b y + c z + d = 0 over lattice coordinates (1/256 unit).
@@ -36,5 +37,29 @@ struct PlaneSide {
     auto operator<=>(const PlaneSide&) const = default;
     [[nodiscard]] constexpr PlaneSide opposite() const { return {plane, !flipped}; }
 };
+
+/// A plane by value with a direction, as PlaneSide is by index: inside is where the value is
+/// negative, or positive when flipped.
+struct OrientedPlane {
+    Plane plane;
+    bool flipped = false;  ///< the outward normal is (-a, -b, -c)
+
+    auto operator<=>(const OrientedPlane&) const = default;
+    [[nodiscard]] constexpr OrientedPlane opposite() const { return {plane, !flipped}; }
+};
+
+/// The canonical plane a x + b y + c z + d = 0 (lattice coordinates) with outward normal (a, b, c),
+/// which is not zero. Divided by the gcd of all four, a, b and c fit 64 bits.
+[[nodiscard]] OrientedPlane makePlane(Int128 a, Int128 b, Int128 c, Int128 d);
+
+/// The exact plane through three points within +-kLatticeLimit that stand clockwise seen from
+/// outside, as in Quake maps: the outward normal is (p0 - p1) x (p2 - p1). Nothing when they lie on
+/// one line.
+[[nodiscard]] std::optional<OrientedPlane> planeThrough(const LatticePoint& p0,
+                                                        const LatticePoint& p1,
+                                                        const LatticePoint& p2);
+
+/// The greatest common divisor of the magnitudes; gcd(0, b) = |b|.
+[[nodiscard]] Int128 greatestCommonDivisor(Int128 a, Int128 b);
 
 }  // namespace portcullis::formats
