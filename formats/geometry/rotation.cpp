@@ -43,8 +43,7 @@ SinCos sinCosTurns(std::uint64_t numerator, std::uint64_t denominator) {
     const bool mirrored = octant % 2 == 1;
     SinCos result = sinCosOctant(mirrored ? denominator - rest : rest, denominator);
     if (mirrored) std::swap(result.sin, result.cos);
-    for (unsigned quarter = octant / 2; quarter > 0; --quarter)
-        result = {result.cos, -result.sin};
+    for (unsigned quarter = octant / 2; quarter > 0; --quarter) result = {result.cos, -result.sin};
     return result;
 }
 

@@ -25,8 +25,8 @@ struct SinCos {
 /// The same of an angle in degrees.
 [[nodiscard]] SinCos sinCosDegrees(Coordinate degrees);
 
-/// {sine, cosine} of a finite angle in degrees, for textures, lights and cameras: within 2^-52, with
-/// the same exact values and symmetries, the same bits on every machine.
+/// {sine, cosine} of a finite angle in degrees, for textures, lights and cameras: within 2^-52,
+/// with the same exact values and symmetries, the same bits on every machine.
 [[nodiscard]] std::pair<double, double> sinCosDegrees(double degrees);
 
 /// A turn in space, row by row: world = matrix * local. Entries within 2^-58.
@@ -38,7 +38,7 @@ struct RotationMatrix {
 
     /// Whether it only exchanges and negates axes, so that turning is exact.
     [[nodiscard]] bool isQuarterTurns() const;
-    /// The turned vector, rounded to integers (ties to even); |component| < 2^62.
+    /// The turned vector, rounded to integers (ties to even); |component| <= 2^62.
     [[nodiscard]] std::array<std::int64_t, 3> turned(
         const std::array<std::int64_t, 3>& vector) const;
 };
