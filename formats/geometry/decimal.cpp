@@ -32,7 +32,8 @@ std::optional<int> parseExponent(std::string_view text) {
 std::optional<Decimal> parseDecimal(std::string_view text) {
     Decimal result;
     std::size_t at = 0;
-    if (at < text.size() && (text[at] == '-' || text[at] == '+')) result.negative = text[at++] == '-';
+    if (at < text.size() && (text[at] == '-' || text[at] == '+'))
+        result.negative = text[at++] == '-';
     int kept = 0;
     bool anyDigit = false, pointSeen = false;
     for (; at < text.size(); ++at) {
@@ -62,6 +63,64 @@ std::optional<Decimal> parseDecimal(std::string_view text) {
     return result;
 }
 
+/// A plain number of at most 18 digits, as nearly all are: sign * digits / 10^places.
+struct ShortDecimal {
+    bool negative = false;
+    std::uint64_t digits = 0;
+    std::size_t places = 0;
+};
+
+constexpr std::size_t kShortDigits = 18;
+constexpr auto kPowersOfTen = [] {
+    std::array<std::uint64_t, kShortDigits + 1> powers{1};
+    for (std::size_t i = 1; i < powers.size(); ++i) powers[i] = powers[i - 1] * 10;
+    return powers;
+}();
+
+/// Nothing for longer numbers, exponents, and text that is no number.
+std::optional<ShortDecimal> parseShort(std::string_view text) {
+    ShortDecimal result;
+    std::size_t at = 0;
+    if (!text.empty() && (text[0] == '-' || text[0] == '+')) result.negative = text[at++] == '-';
+    const std::size_t length = text.size() - at;
+    if (length == 0 || length > kShortDigits) return std::nullopt;
+    std::size_t pointAt = text.size();
+    for (; at < text.size(); ++at) {
+        const unsigned digit = static_cast<unsigned char>(text[at]) - unsigned{'0'};
+        if (digit <= 9)
+            result.digits = result.digits * 10 + digit;
+        else if (text[at] == '.' && pointAt == text.size() && length > 1)
+            pointAt = at;
+        else
+            return std::nullopt;
+    }
+    result.places = pointAt == text.size() ? 0 : text.size() - pointAt - 1;
+    return result;
+}
+
+std::optional<Coordinate> toCoordinate(const ShortDecimal& decimal) {
+    const std::uint64_t power = kPowersOfTen[decimal.places];
+    const std::uint64_t whole = decimal.digits / power;
+    if (whole >= std::uint64_t{1} << 30) return std::nullopt;
+    std::uint64_t fixed = whole << 32;
+    const std::uint64_t rest = decimal.digits % power;
+    if (rest != 0) {
+        std::uint64_t fraction = 0;
+        bool sticky = false;
+        if (power >> 32 == 0) {
+            fraction = (rest << 32) / power;
+            sticky = (rest << 32) % power != 0;
+        } else {
+            const Wide wide = Wide{rest} << 32;
+            fraction = static_cast<std::uint64_t>(wide / power);
+            sticky = wide != Wide{fraction} * power;
+        }
+        fixed |= fraction | (sticky ? 1U : 0U);
+    }
+    const auto magnitude = static_cast<std::int64_t>(fixed);
+    return Coordinate{decimal.negative ? -magnitude : magnitude};
+}
+
 Wide powerOfTen(int exponent) {
     Wide power = 1;
     for (int i = 0; i < exponent; ++i) power *= 10;
@@ -87,6 +146,7 @@ std::optional<Decimal> parseBounded(std::string_view text) {
 }  // namespace
 
 std::optional<Coordinate> parseCoordinate(std::string_view text) {
+    if (const auto plain = parseShort(text)) return toCoordinate(*plain);
     const auto decimal = parseBounded(text);
     if (!decimal) return std::nullopt;
     constexpr Wide limit = Wide{1} << 62;  // 2^30 units
@@ -148,9 +208,9 @@ std::string toDecimal(Coordinate coordinate) {
             else
                 ++whole;
         }
-        std::string text = std::to_string(static_cast<std::uint64_t>(whole));
-        if (places > 0) text += "." + fraction;
-        if (negative) text.insert(0, "-");
+        std::string text(negative ? "-" : "");
+        text += std::to_string(static_cast<std::uint64_t>(whole));
+        if (places > 0) text.append(1, '.').append(fraction);
         if (parseCoordinate(text) == coordinate) return text;
     }
     assert(false && "32 places are exact");
@@ -158,6 +218,12 @@ std::string toDecimal(Coordinate coordinate) {
 }
 
 std::optional<double> parseDouble(std::string_view text) {
+    // Digits and power are exact in a double, so one division rounds once.
+    if (const auto plain = parseShort(text); plain && plain->digits >> 53 == 0) {
+        const double value =
+            static_cast<double>(plain->digits) / static_cast<double>(kPowersOfTen[plain->places]);
+        return plain->negative ? -value : value;
+    }
     if (!parseDecimal(text)) return std::nullopt;
     if (text.front() == '+') text.remove_prefix(1);
     double value = 0;
