@@ -43,6 +43,8 @@ constexpr std::array kCatalogue{
              "two materials, cameras, lights or objects share a name", "rename one of the two"},
     CodeInfo{Code::mapBadValue, error, "value not allowed", "a value breaks a rule of its key",
              "see the map format in formats/README.md"},
+    CodeInfo{Code::mapMoreFaults, note, "more faults than listed",
+             "a text has more faults than one report lists", "mend those listed first"},
     CodeInfo{Code::quakeSyntax, error, "map syntax", "the text is not a Quake-family map",
              "mend the text at the place named"},
     CodeInfo{Code::quakeBadNumber, error, "not a number",

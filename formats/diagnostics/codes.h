@@ -29,6 +29,7 @@ enum class Code : std::uint16_t {
     mapUnknownMaterial = 1108,
     mapDuplicateName = 1109,
     mapBadValue = 1110,
+    mapMoreFaults = 1111,
     quakeSyntax = 1201,
     quakeBadNumber = 1202,
     quakeTruncated = 1203,
