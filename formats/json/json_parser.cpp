@@ -91,6 +91,7 @@ private:
 
     std::pair<Span, bool> keep(JsonStringToken token) {
         const auto offset = narrow(token.offset);
+        commaSwallowed_ = !token.closed;
         if (!token.decoded) return {{offset, narrow(token.raw.size())}, false};
         document_.decoded_.push_back(std::move(*token.decoded));
         return {{offset, narrow(document_.decoded_.size() - 1)}, true};
@@ -142,19 +143,18 @@ private:
             return false;
         }
         if (scanner_.atValue()) {
-            scanner_.fail(scanner_.offset(), "expected a comma");
+            if (!commaSwallowed_) scanner_.fail(scanner_.offset(), "expected a comma");
+            commaSwallowed_ = false;
             return true;
         }
         const std::string bracket(1, close);
-        if (scanner_.atEnd()) {
-            const SourceLocation open = document_.lines_.locate(opened);
-            stop(scanner_.offset(),
-                 "the text ends before the '" + bracket + "' for the bracket of line " +
-                     std::to_string(open.line) + ", column " + std::to_string(open.column),
-                 "restore the end of the file, or close the bracket");
-        } else {
-            stop(scanner_.offset(), "expected ',' or '" + bracket + "'");
-        }
+        const SourceLocation open = document_.lines_.locate(opened);
+        const std::string which = "the bracket of line " + std::to_string(open.line) + ", column " +
+                                  std::to_string(open.column) + " is still open";
+        if (scanner_.atEnd())
+            stop(scanner_.offset(), "the text ends before a '" + bracket + "'", which);
+        else
+            stop(scanner_.offset(), "expected ',' or '" + bracket + "'", which);
         return false;
     }
 
@@ -220,6 +220,7 @@ private:
     JsonScanner scanner_;
     std::vector<JsonValue> keys_;
     bool stopped_ = false;
+    bool commaSwallowed_ = false;  ///< by a string that was not closed
 };
 
 namespace {

@@ -107,7 +107,8 @@ JsonStringToken JsonScanner::scanString() {
     }
     token.raw = text_.substr(first, at_ - first);
     if (token.decoded) token.decoded->append(text_.substr(copied, at_ - copied));
-    if (peek() == '"')
+    token.closed = peek() == '"';
+    if (token.closed)
         ++at_;
     else
         fail(token.offset, "the string does not end on its line", "close it with a double quote");

@@ -15,6 +15,7 @@ struct JsonStringToken {
     std::size_t offset = 0;  ///< of the opening quote
     std::string_view raw;
     std::optional<std::string> decoded;
+    bool closed = true;
 };
 
 /// Steps through the tokens of a JSON text (RFC 8259, and // and /* */ comments). A malformed token

@@ -35,10 +35,12 @@ bool readFlag(JsonValue value, FaultList& faults) {
     return expectType(value, JsonType::boolean, faults) && value.boolean();
 }
 
-void addRangeFault(FaultList& faults, JsonValue value, std::string_view min, std::string_view max) {
+void addRangeFault(FaultList& faults, JsonValue value, std::string_view min, std::string_view max,
+                   std::string hint) {
     addFault(faults, value, Code::mapOutOfRange,
              printable(value.text(), 24) + " is not within " + std::string(min) + " to " +
-                 std::string(max));
+                 std::string(max),
+             std::move(hint));
 }
 
 double readNumber(JsonValue value, NumberRange range, FaultList& faults) {

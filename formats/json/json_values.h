@@ -44,7 +44,8 @@ bool expectType(JsonValue value, JsonType type, FaultList& faults);
 [[nodiscard]] std::uint32_t readWhole(JsonValue value, std::uint32_t min, std::uint32_t max,
                                       FaultList& faults);
 /// The fault that a number is not within [min, max].
-void addRangeFault(FaultList& faults, JsonValue value, std::string_view min, std::string_view max);
+void addRangeFault(FaultList& faults, JsonValue value, std::string_view min, std::string_view max,
+                   std::string hint = "write a number within that range");
 
 /// The elements of a list; none, and a fault, for other types.
 [[nodiscard]] std::vector<JsonValue> readList(JsonValue value, FaultList& faults);

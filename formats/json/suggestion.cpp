@@ -40,7 +40,7 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 
 std::string suggestName(std::string_view name, std::span<const std::string_view> names) {
     if (name.empty() || name.size() > kLongestName) return {};
-    std::size_t nearest = std::max<std::size_t>(1, name.size() / 3) + 1;
+    std::size_t nearest = std::min(name.size(), std::max<std::size_t>(1, name.size() / 3) + 1);
     std::string_view best;
     for (const std::string_view candidate : names.first(std::min(names.size(), kMostCompared))) {
         if (candidate.size() > kLongestName) continue;

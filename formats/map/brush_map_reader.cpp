@@ -28,13 +28,11 @@ bool readVersion(ObjectReader& object, FaultList& faults) {
         return true;
     }
     if (version->type() == JsonType::number && parseDouble(version->text()) == 1.0) return true;
-    addFault(
-        faults, *version, Code::mapVersion,
-        "map version " +
-            (version->type() == JsonType::number ? printable(version->text(), 24)
-                                                 : std::string(jsonTypeName(version->type()))) +
-            " is not known",
-        "this program reads version 1");
+    addFault(faults, *version, Code::mapVersion,
+             version->type() == JsonType::number
+                 ? "map version " + printable(version->text(), 24) + " is not known"
+                 : "the map version is " + std::string(jsonTypeName(version->type())),
+             "this program reads version 1: write the number 1");
     return false;
 }
 

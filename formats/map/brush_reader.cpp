@@ -38,15 +38,9 @@ MediaOperation readOperationTable(JsonValue value, FaultList& faults) {
 
 MediaOperation readOperation(JsonValue value, FaultList& faults) {
     if (value.type() == JsonType::object) return readOperationTable(value, faults);
-    if (value.type() != JsonType::string) {
-        expectType(value, JsonType::string, faults);
-        return {};
-    }
-    if (const auto operation = operationFromName(value.text())) return *operation;
-    addFault(faults, value, Code::mapUnknownName,
-             "unknown operation \"" + printable(value.text()) + "\"",
-             "known: " + operationNames() + R"(; or a table such as {"air": "water"})");
-    return {};
+    const auto names = operationNames();
+    const auto index = readNameIndex(value, "operation", names, faults);
+    return index ? *operationFromName(names[*index]) : MediaOperation{};
 }
 
 TextureBasis readTexture(JsonValue value, FaultList& faults) {

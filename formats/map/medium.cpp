@@ -45,8 +45,7 @@ std::optional<Medium> mediumFromName(std::string_view name) {
 }
 
 std::optional<std::string_view> operationName(const MediaOperation& operation) {
-    const auto* const found =
-        std::ranges::find(kOperations, operation, &NamedOperation::operation);
+    const auto* const found = std::ranges::find(kOperations, operation, &NamedOperation::operation);
     if (found == kOperations.end()) return std::nullopt;
     return found->name;
 }
@@ -57,12 +56,9 @@ std::optional<MediaOperation> operationFromName(std::string_view name) {
     return found->operation;
 }
 
-std::string operationNames() {
-    std::string names;
-    for (const auto& entry : kOperations) {
-        if (!names.empty()) names += ", ";
-        names += entry.name;
-    }
+std::vector<std::string_view> operationNames() {
+    std::vector<std::string_view> names;
+    for (const NamedOperation& entry : kOperations) names.push_back(entry.name);
     return names;
 }
 

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
+#include <vector>
 
 namespace portcullis::formats {
 
@@ -45,7 +45,7 @@ struct MediaOperation {
 /// "solid", "flood", "solid-to-air", "blockable" ...; nothing for a table without a name.
 [[nodiscard]] std::optional<std::string_view> operationName(const MediaOperation& operation);
 [[nodiscard]] std::optional<MediaOperation> operationFromName(std::string_view name);
-/// All names, in the order of the documentation, separated by ", ".
-[[nodiscard]] std::string operationNames();
+/// All names, in the order of the documentation.
+[[nodiscard]] std::vector<std::string_view> operationNames();
 
 }  // namespace portcullis::formats

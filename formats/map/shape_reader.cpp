@@ -42,7 +42,9 @@ Extents readExtents(ObjectReader& object, FaultList& faults) {
         object.readRequired("size", extents.size, readSize);
         return extents;
     }
-    if (object.find("center") || object.find("size")) {
+    const auto center = object.find("center");
+    const auto size = object.find("size");
+    if (center || size) {
         addFault(faults, object.value(), Code::mapBadValue, "both center, size and min, max",
                  "give either center and size, or min and max");
         return extents;
@@ -127,6 +129,7 @@ PlaneDefinition readPlane(JsonValue value, FaultList& faults) {
                      "give the direction that points out of the brush");
         object.readRequired("distance", normal.distance, readCoordinate, kMaxPlaneUnits);
     } else if (value.type() == JsonType::object) {
+        static_cast<void>(object.find("distance"));
         addFault(faults, value, Code::mapMissingKey, "neither points nor normal is given",
                  "give \"points\" (three), or \"normal\" and \"distance\"");
     }
