@@ -42,6 +42,7 @@ enum class Code : std::uint16_t {
     quakeSealMattered = 1303,
     quakeBrushDropped = 1304,
     quakeEntityInSolid = 1305,
+    quakeBadOrigin = 1306,
     brushUnbounded = 2001,
     brushEmpty = 2002,
     brushInsideOut = 2003,

@@ -23,6 +23,8 @@ void QuakeFaults::enterBrush(std::uint32_t brush) { brush_ = brush; }
 
 void QuakeFaults::leaveBrush() { brush_ = kNone; }
 
+void QuakeFaults::leaveEntities() { entity_ = brush_ = kNone; }
+
 std::string QuakeFaults::pointer() const {
     if (entity_ == kNone) return {};
     std::string text = "entity " + std::to_string(entity_);

@@ -8,8 +8,8 @@
 
 namespace portcullis::formats {
 
-/// The diagnostics of one reading of a Quake map: keeps the first `limit` and counts the rest, so
-/// that a hostile file cannot fill memory with complaints.
+/// The diagnostics of one reading or import of a Quake map: keeps the first `limit` and counts the
+/// rest, so that a hostile file cannot fill memory with complaints.
 class QuakeFaults {
 public:
     explicit QuakeFaults(std::size_t limit) : limit_(limit) {}
@@ -19,6 +19,7 @@ public:
     void enterEntity(std::uint32_t entity);
     void enterBrush(std::uint32_t brush);
     void leaveBrush();
+    void leaveEntities();
     [[nodiscard]] bool anyError() const { return anyError_; }
     /// All that were kept, in the order of their places, and a last one that counts the others.
     [[nodiscard]] Diagnostics take();

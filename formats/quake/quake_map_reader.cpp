@@ -42,6 +42,7 @@ Result<QuakeMap> MapReader::read(bool keepGoing) {
     readOutsideEntities();
     map_.textures = brushReader_.takeTextures();
     map_.patches = brushReader_.patches();
+    faults_.leaveEntities();
     if (map_.patches > 0)
         faults_.add(Code::quakePatchSkipped,
                     std::to_string(map_.patches) + " curved patches skipped, the first here",
