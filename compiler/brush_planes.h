@@ -33,7 +33,7 @@ struct BrushPlanesOptions {
 ///
 /// Warnings: PC2004 face without a normal, PC2005 face given twice. Errors: PC2007 out of range,
 /// PC2008 fewer than four planes, PC2010 no volume or polygon not convex. Whether planes given one
-/// by one close a body is not judged here. About a microsecond a face.
+/// by one close a body is not judged here. One or two microseconds a face.
 [[nodiscard]] formats::Result<formats::IndexedVector<formats::BrushIndex, BrushPlanes>> brushPlanes(
     const formats::IndexedVector<formats::BrushIndex, formats::Brush>& brushes,
     const BrushPlanesOptions& options);

@@ -52,9 +52,8 @@ std::vector<std::uint32_t> differentPoints(std::span<const LatticePoint> ring) {
     for (std::uint32_t i = 0; i < ring.size(); ++i)
         if (ring[i] != ring[(i + 1) % ring.size()]) indices.push_back(i);
     std::ranges::sort(indices, {}, [&](std::uint32_t i) { return std::pair(ring[i], i); });
-    const auto repeated =
-        std::ranges::unique(indices, {}, [&](std::uint32_t i) { return ring[i]; });
-    indices.erase(repeated.begin(), repeated.end());
+    const auto samePoint = [&](std::uint32_t i, std::uint32_t j) { return ring[i] == ring[j]; };
+    indices.erase(std::unique(indices.begin(), indices.end(), samePoint), indices.end());
     return indices;
 }
 

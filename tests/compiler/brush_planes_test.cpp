@@ -387,6 +387,51 @@ TEST_CASE("planes through points off the lattice pass by them, and do not depend
     }
 }
 
+TEST_CASE("whatever the numbers of a shape, its planes stay within 51 and 75 bits") {
+    std::mt19937_64 random{5};
+    const auto coordinate = [&] {
+        const std::uint64_t shift = 2 + random() % 60;
+        return Coordinate{static_cast<std::int64_t>(random()) / (std::int64_t{1} << shift)};
+    };
+    const auto position = [&] { return Position{coordinate(), coordinate(), coordinate()}; };
+    std::size_t planes = 0;
+    for (int i = 0; i < 20000; ++i) {
+        const Rotation turn = i % 2 == 0 ? Rotation{} : Rotation{coordinate(), {}, coordinate()};
+        const auto sides = static_cast<std::uint32_t>(random() % 9);
+        PlanesShape given;
+        for (int k = 0; k < 3; ++k) {
+            given.planes.emplace_back(PlanePoints{{position(), position(), position()}});
+            given.planes.emplace_back(PlaneNormal{position(), coordinate()});
+        }
+        const Position center = position(), size = position();
+        const Shape shapes[] = {
+            BoxShape{center, size, turn},
+            WedgeShape{center, size, turn},
+            DodecahedronShape{center, size, turn},
+            CylinderShape{center, size, Axis::y, sides, i % 3 == 0, turn},
+            PyramidShape{center, size, Axis::x, sides, i % 3 == 0, i % 5 == 0, turn},
+            PrismShape{center,
+                       Axis::z,
+                       {{coordinate(), coordinate()},
+                        {coordinate(), coordinate()},
+                        {coordinate(), coordinate()}},
+                       coordinate(),
+                       turn},
+            given};
+        const auto result =
+            brushPlanes({brushOf(shapes[static_cast<std::size_t>(i) % 7])}, {.keepGoing = true});
+        for (const auto& face : result.value()[BrushIndex(0U)].faces) {
+            if (!face) continue;
+            ++planes;
+            const auto& [a, b, c, d] = face->plane;
+            for (const std::int64_t component : {a, b, c})
+                CHECK(std::abs(component) <= std::int64_t{1} << 50);
+            CHECK((d <= Int128{1} << 74 && d >= -(Int128{1} << 74)));
+        }
+    }
+    CHECK(planes > 10000);
+}
+
 struct Fault {
     std::string name;
     Shape shape;

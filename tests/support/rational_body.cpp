@@ -75,8 +75,8 @@ RationalBody rationalBody(const std::vector<std::optional<formats::OrientedPlane
                 body.vertices.push_back({Rational(x, w), Rational(y, w), Rational(z, w)});
             }
     std::ranges::sort(body.vertices);
-    const auto repeated = std::ranges::unique(body.vertices);
-    body.vertices.erase(repeated.begin(), repeated.end());
+    body.vertices.erase(std::unique(body.vertices.begin(), body.vertices.end()),
+                        body.vertices.end());
     if (body.vertices.empty()) return body;
 
     // Every edge, seen from each of its faces, spans a tetrahedron with the middles of the face and
