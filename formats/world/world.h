@@ -62,8 +62,8 @@ struct Portal {
 /// A convex piece of wall, seen from one cell.
 struct Surface {
     CellIndex cell;
-    PlaneSide plane;   ///< outward: the cell lies behind it
-    BrushIndex brush;  ///< the brush whose face this is (the last that has a face here)
+    PlaneSide plane;         ///< outward: the cell lies behind it
+    BrushIndex brush;        ///< the brush whose face this is (the last that has a face here)
     std::uint32_t face = 0;  ///< which face of that brush
     MaterialIndex material;
     TextureIndex texture;
@@ -101,6 +101,14 @@ struct WorldBrush {
     bool operator==(const WorldBrush&) const = default;
 };
 
+/// A part of a world file that this version does not know, kept as it is.
+struct UnknownChunk {
+    std::array<char, 4> tag{};
+    std::string bytes;
+
+    bool operator==(const UnknownChunk&) const = default;
+};
+
 /// The compiled world: convex cells joined by portals, walls with owner and texture, a tree for
 /// finding and ordering cells, and everything of the map that later stages need.
 ///
@@ -125,6 +133,8 @@ struct World {
     std::uint32_t removedCells = 0;
     /// Materials, lights, cameras, objects, entities and properties of the map; no brushes.
     BrushMap scene;
+    std::vector<UnknownChunk>
+        unknownChunks;  ///< in file order; none with a tag of the format's own
 };
 
 }  // namespace portcullis::formats
