@@ -1,0 +1,183 @@
+#include "compiler/block_carving.h"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+#include <utility>
+
+namespace portcullis::compiler {
+namespace {
+
+using formats::Brush;
+using formats::BrushIndex;
+
+constexpr std::uint32_t kNoSplit = 0xffffffff;
+
+/// Where a fragment hangs in the tree of cuts: [split, side]; the root has no split.
+struct Slot {
+    std::uint32_t split = kNoSplit;
+    std::uint32_t side = 0;
+};
+
+/// A knife and how far the fragment reaches beyond it: the cuts that free most come first.
+struct Cut {
+    HalfSpace knife;
+    bool axial = false;
+    double reach = 0;
+};
+
+class Carver {
+public:
+    Carver(const Block& block, const BrushSolids& solids,
+           const formats::IndexedVector<BrushIndex, Brush>& brushes)
+        : result_{VertexTable(256 + block.brushes.size() * 32), {}, {}, {}, {}} {
+        result_.fragments.push_back({makeBox(block.low, block.high(), result_.table), {}});
+        slots_.push_back({});
+        for (const BrushIndex index : block.brushes)
+            result_.brushes.push_back(localBrush(solids[index], brushes[index],
+                                                 BrushOrdinal(result_.brushes.size()),
+                                                 result_.table));
+    }
+
+    CarvedBlock run() {
+        for (const std::size_t at : cheapestOrder()) apply(result_.brushes[at]);
+        return std::move(result_);
+    }
+
+private:
+    /// Runs of equal fills commute: the largest first leaves the fewest pieces to cut.
+    std::vector<std::size_t> cheapestOrder() const {
+        const auto& brushes = result_.brushes;
+        std::vector<std::size_t> order(brushes.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        const RoughBounds& cube = result_.fragments[FragmentIndex(0U)].body.bounds;
+        const auto size = [&](std::size_t i) {
+            double volume = 1;
+            for (std::size_t axis = 0; axis < 3; ++axis)
+                volume *= std::min(brushes[i].bounds.high[axis], cube.high[axis]) -
+                          std::max(brushes[i].bounds.low[axis], cube.low[axis]);
+            return volume;
+        };
+        for (std::size_t first = 0; first < order.size();) {
+            std::size_t end = first + 1;
+            while (end < order.size() && brushes[first].operation.isFill() &&
+                   brushes[end].operation == brushes[first].operation &&
+                   brushes[end].detail == brushes[first].detail)
+                ++end;
+            std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(first),
+                             order.begin() + static_cast<std::ptrdiff_t>(end),
+                             [&](std::size_t a, std::size_t b) { return size(a) > size(b); });
+            first = end;
+        }
+        return order;
+    }
+
+    void apply(const LocalBrush& brush) {
+        const std::size_t before = result_.fragments.size();
+        for (std::size_t i = 0; i < before; ++i) {
+            const Fragment& fragment = result_.fragments[FragmentIndex(i)];
+            const Filling after = brush.apply(fragment.filling);
+            if (after == fragment.filling || !fragment.body.bounds.touches(brush.bounds)) continue;
+            cutOut(FragmentIndex(i), brush, after);
+        }
+    }
+
+    /// The planes of the brush that split the fragment, best first; nothing when one of them has
+    /// the whole fragment outside.
+    std::optional<std::vector<Cut>> properCuts(const Polytope& body, const LocalBrush& brush) {
+        std::vector<Cut> cuts;
+        for (const HalfSpace& knife : brush.sides) {
+            bool inside = false, outside = false;
+            double reach = 0;
+            for (const Facet& facet : body.facets)
+                for (const Corner& corner : facet.corners) {
+                    const int side = result_.table.side(corner.vertex, knife);
+                    inside |= side < 0;
+                    if (side <= 0) continue;
+                    outside = true;
+                    const double distance = result_.table.distance(corner.vertex, knife.plane);
+                    reach = std::max(reach, knife.flipped ? -distance : distance);
+                }
+            if (!inside) return std::nullopt;
+            if (outside) cuts.push_back({knife, isAxial(knife.plane), reach});
+        }
+        std::ranges::stable_sort(cuts, [](const Cut& a, const Cut& b) {
+            return std::pair(a.axial, a.reach) > std::pair(b.axial, b.reach);
+        });
+        return cuts;
+    }
+
+    [[nodiscard]] bool isAxial(PlaneId id) const {
+        const formats::Plane& plane = result_.table.plane(id);
+        return (plane.a != 0) + (plane.b != 0) + (plane.c != 0) == 1;
+    }
+
+    void cutOut(FragmentIndex index, const LocalBrush& brush, const Filling& after) {
+        const auto cuts = properCuts(result_.fragments[index].body, brush);
+        if (!cuts) return;
+        // Tentative: the brush may still miss the fragment, past all separate planes.
+        Polytope inside = result_.fragments[index].body;
+        std::vector<std::pair<HalfSpace, Polytope>> freed;
+        for (const Cut& cut : *cuts) {
+            const Reach reached = reach(inside, cut.knife, result_.table);
+            if (!reached.inside) return;
+            if (!reached.outside) continue;
+            SplitPolytope parts = split(inside, cut.knife, result_.table);
+            freed.emplace_back(cut.knife, std::move(*parts.outside));
+            inside = std::move(*parts.inside);
+        }
+        const Filling before = result_.fragments[index].filling;
+        Slot slot = slots_[index.value()];
+        for (auto& [knife, outside] : freed) {
+            const auto splitIndex = static_cast<std::uint32_t>(result_.splits.size());
+            result_.splits.push_back({knife.plane, {}});
+            childAt(slot) = {SplitChild::Kind::split, splitIndex};
+            const std::uint32_t outsideSide = knife.flipped ? 0 : 1;
+            const FragmentIndex piece = result_.fragments.append({std::move(outside), before});
+            slots_.push_back({splitIndex, outsideSide});
+            childAt(slots_.back()) = {SplitChild::Kind::fragment, piece.value()};
+            slot = {splitIndex, 1 - outsideSide};
+        }
+        result_.fragments[index] = {std::move(inside), after};
+        slots_[index.value()] = slot;
+        childAt(slot) = {SplitChild::Kind::fragment, index.value()};
+    }
+
+    SplitChild& childAt(const Slot& slot) {
+        if (slot.split == kNoSplit) return result_.root;
+        return result_.splits[slot.split].children[slot.side];
+    }
+
+    CarvedBlock result_;
+    std::vector<Slot> slots_;  ///< by fragment
+};
+
+}  // namespace
+
+Filling LocalBrush::apply(const Filling& before) const {
+    if (operation.blockable) return {before.medium, before.detail, ordinal};
+    const formats::Medium medium = operation.apply(before.medium);
+    if (medium != formats::Medium::solid) return {medium, false, before.blocker};
+    // Solid that seals goes on sealing under detail, and seals again under structure.
+    const bool written = operation.isFill() || before.isOpen();
+    const bool nowDetail = before.isOpen() ? detail : before.detail && (detail || !written);
+    return {medium, nowDetail, before.blocker};
+}
+
+LocalBrush localBrush(const BrushSolid& solid, const Brush& brush, BrushOrdinal ordinal,
+                      VertexTable& table) {
+    LocalBrush local{ordinal, brush.operation, brush.detail, {}, {}, solid.bounds};
+    for (std::size_t f = 0; f < solid.faces.size(); ++f) {
+        if (!solid.faces[f]) continue;
+        local.faces.push_back(static_cast<std::uint32_t>(f));
+        local.sides.push_back({table.addPlane(solid.faces[f]->plane), solid.faces[f]->flipped});
+    }
+    return local;
+}
+
+CarvedBlock carveBlock(const Block& block, const BrushSolids& solids,
+                       const formats::IndexedVector<BrushIndex, Brush>& brushes) {
+    return Carver(block, solids, brushes).run();
+}
+
+}  // namespace portcullis::compiler

@@ -1,0 +1,138 @@
+#include "compiler/brush_solids.h"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+
+#include "compiler/polytope.h"
+
+namespace portcullis::compiler {
+namespace {
+
+using formats::Brush;
+using formats::BrushIndex;
+using formats::Code;
+using formats::Diagnostic;
+using formats::kLatticeLimit;
+using formats::LatticePoint;
+using formats::OrientedPlane;
+using formats::Plane;
+
+/// Whether the half-spaces hold some ray: a direction that no outward normal points along. If one
+/// exists, one exists along an edge direction, the cross product of two normals.
+bool holdsRay(const std::vector<std::optional<OrientedPlane>>& faces) {
+    std::vector<std::array<Int128, 3>> normals;
+    for (const auto& face : faces) {
+        if (!face) continue;
+        const Int128 sign = face->flipped ? -1 : 1;
+        normals.push_back({sign * face->plane.a, sign * face->plane.b, sign * face->plane.c});
+    }
+    bool anyDirection = false;
+    for (std::size_t i = 0; i < normals.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            const auto &m = normals[i], &n = normals[j];
+            const std::array<Int128, 3> cross{m[1] * n[2] - m[2] * n[1], m[2] * n[0] - m[0] * n[2],
+                                              m[0] * n[1] - m[1] * n[0]};
+            if (cross[0] == 0 && cross[1] == 0 && cross[2] == 0) continue;
+            anyDirection = true;
+            bool anyAhead = false, anyBehind = false;
+            for (const auto& normal : normals) {
+                const int sign = (Int256::product(normal[0], cross[0]) +
+                                  Int256::product(normal[1], cross[1]) +
+                                  Int256::product(normal[2], cross[2]))
+                                     .sign();
+                anyAhead |= sign > 0;
+                anyBehind |= sign < 0;
+            }
+            if (!anyAhead || !anyBehind) return true;
+        }
+    return !anyDirection;  // all planes parallel
+}
+
+std::vector<std::optional<OrientedPlane>> reversed(
+    std::vector<std::optional<OrientedPlane>> faces) {
+    for (auto& face : faces)
+        if (face) face->flipped = !face->flipped;
+    return faces;
+}
+
+Diagnostic explain(const std::vector<std::optional<OrientedPlane>>& faces, const SolidShape& shape,
+                   BrushIndex index, const Brush& brush) {
+    const auto report = [&](Code code, std::string message) {
+        return formats::makeDiagnostic(code, std::move(message), brush.location,
+                                       brushPointer(index, brush));
+    };
+    if (shape.reachesLimit) {
+        if (holdsRay(faces)) return report(Code::brushUnbounded, "the faces of the brush do not close");
+        return report(Code::brushOutOfRange, "the brush reaches beyond +-65536 units");
+    }
+    const SolidShape turned = shapeOf(reversed(faces));
+    if (turned.solid && !turned.reachesLimit)
+        return report(Code::brushInsideOut, "all faces of the brush point inwards");
+    return report(Code::brushEmpty, "no point lies behind all faces of the brush");
+}
+
+}  // namespace
+
+SolidShape shapeOf(const std::vector<std::optional<OrientedPlane>>& faces) {
+    VertexTable table(32);
+    constexpr std::int32_t beyond = kLatticeLimit + formats::kLatticeStepsPerUnit;
+    std::optional<Polytope> body =
+        makeBox({-beyond, -beyond, -beyond}, {beyond, beyond, beyond}, table);
+    std::vector<HalfSpace> sides(faces.size());
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+        if (!faces[i]) continue;
+        sides[i] = {table.addPlane(faces[i]->plane), faces[i]->flipped};
+        body = clip(std::move(*body), sides[i], table);
+        if (!body) return {};
+    }
+    SolidShape shape;
+    for (const double low : body->bounds.low) shape.reachesLimit |= low < -kLatticeLimit;
+    for (const double high : body->bounds.high) shape.reachesLimit |= high > kLatticeLimit;
+    BrushSolid solid;
+    solid.faces.resize(faces.size());
+    solid.polygons.resize(faces.size());
+    solid.bounds = body->bounds;
+    for (const Facet& facet : body->facets) {
+        const auto at = static_cast<std::size_t>(
+            std::find(sides.begin(), sides.end(), facet.support) - sides.begin());
+        if (at == sides.size()) continue;  // a face of the start box: reachesLimit tells
+        solid.faces[at] = faces[at];
+        for (const Corner& corner : facet.corners)
+            solid.polygons[at].push_back(table.position(corner.vertex));
+    }
+    shape.solid = std::move(solid);
+    return shape;
+}
+
+formats::Result<BrushSolids> buildSolids(
+    const formats::IndexedVector<BrushIndex, Brush>& brushes,
+    const formats::IndexedVector<BrushIndex, BrushPlanes>& planes,
+    const BrushSolidsOptions& options) {
+    BrushSolids solids(brushes.size());
+    std::vector<std::optional<Diagnostic>> faults(brushes.size());
+    tbb::parallel_for(std::size_t{0}, brushes.size(), [&](std::size_t i) {
+        const BrushIndex index(i);
+        const auto& faces = planes[index].faces;
+        if (faces.empty()) return;  // reported, and left out, by the stage before
+        SolidShape shape = shapeOf(faces);
+        if (!shape.solid || shape.reachesLimit)
+            faults[i] = explain(faces, shape, index, brushes[index]);
+        else
+            solids[index] = std::move(*shape.solid);
+    });
+    formats::Diagnostics diagnostics;
+    for (auto& fault : faults)
+        if (fault) diagnostics.push_back(std::move(*fault));
+    if (!diagnostics.empty() && !options.keepGoing) return diagnostics;
+    return {std::move(solids), std::move(diagnostics)};
+}
+
+std::string brushPointer(BrushIndex index, const Brush& brush) {
+    std::string pointer = "/brushes/" + std::to_string(index.value());
+    if (!brush.name.empty()) pointer += " \"" + brush.name + "\"";
+    return pointer;
+}
+
+}  // namespace portcullis::compiler

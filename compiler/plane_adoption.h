@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "compiler/brush_solids.h"
+#include "compiler/space_blocks.h"
+
+namespace portcullis::compiler {
+
+/// Brushes whose faces are laid on planes of earlier brushes where they nearly coincide.
+struct Adoption {
+    BrushSolids solids;
+    std::uint32_t adoptedFaces = 0;
+    std::uint32_t changedBrushes = 0;
+    std::uint32_t refusedBrushes = 0;  ///< kept their own planes: adopted ones left too little
+    double largestMove = 0;            ///< of any corner, lattice steps; below 1
+};
+
+/// Lets a face adopt the plane of an earlier brush in a common block, when its whole polygon stays
+/// within one lattice step (1/256 unit) of that plane itself, so that turned and rounded input does
+/// not leave slivers (DESIGN 3, "Turned and rounded input"). Planes 1/256 apart and more stay two.
+/// A brush that this would empty, or bring below half or above twice its volume, keeps its own.
+[[nodiscard]] Adoption adoptPlanes(BrushSolids solids, const BlockTree& tree);
+
+}  // namespace portcullis::compiler
