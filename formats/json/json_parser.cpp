@@ -15,7 +15,13 @@ namespace portcullis::formats {
 class JsonParser {
 public:
     JsonParser(std::string_view text, FaultList& faults)
-        : document_(text), faults_(faults), scanner_(text, document_.lines_, faults) {}
+        : document_(text), faults_(faults), scanner_(text, document_.lines_, faults) {
+        // Copying a growing tree costs more than counting first; never more than 8 bytes a byte.
+        const auto separators =
+            std::ranges::count_if(text, [](char c) { return c == ',' || c == '[' || c == '{'; });
+        document_.nodes_.reserve(
+            std::min(static_cast<std::size_t>(separators) + 1, text.size() / 4));
+    }
 
     JsonDocument parse() {
         scanner_.skipSpace();

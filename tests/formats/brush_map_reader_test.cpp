@@ -34,7 +34,7 @@ Position at(double x, double y, double z) { return {at(x), at(y), at(z)}; }
 
 TEST_CASE("each shape is read with its defaults and its options") {
     struct Row {
-        const char* text;
+        std::string text;
         Shape shape;
     };
     const Rotation turned{at(0), at(-90), at(22.5)};

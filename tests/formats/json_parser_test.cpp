@@ -120,7 +120,7 @@ bool sameValue(const JsonValue& value, const Oracle& oracle) {
 
 TEST_CASE("accepts and reads what another parser does, and rejects what it rejects") {
     int accepted = 0, rejected = 0;
-    for (std::uint64_t seed = 0; seed < 40000; ++seed) {
+    for (std::uint64_t seed = 0; seed < 20000; ++seed) {
         Random random(seed);
         std::vector<std::string> tokens;
         appendValue(tokens, random, 0);
@@ -142,8 +142,8 @@ TEST_CASE("accepts and reads what another parser does, and rejects what it rejec
         if (count == 0 && !oracle.is_discarded()) CHECK(sameValue(document.root(), oracle));
         ++(count == 0 ? accepted : rejected);
     }
-    CHECK(accepted > 10000);
-    CHECK(rejected > 10000);
+    CHECK(accepted > 5000);
+    CHECK(rejected > 5000);
 }
 
 TEST_CASE("every value and key knows its line, column and pointer") {
@@ -156,7 +156,7 @@ TEST_CASE("every value and key knows its line, column and pointer") {
     for (std::size_t i = 0; i < values.size(); ++i)
         for (const JsonValue child : values[i].children()) values.push_back(child);
     struct Row {
-        const char* pointer;
+        std::string pointer;
         SourceLocation place, keyPlace;
     };
     const Row rows[] = {

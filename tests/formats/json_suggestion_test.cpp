@@ -12,12 +12,13 @@ namespace {
 TEST_CASE("a misspelt name finds its nearest neighbour, a foreign one finds none") {
     constexpr std::array<std::string_view, 5> names{"shape", "material", "op", "faces", "size"};
     struct Row {
-        const char* name;
+        std::string name;
         const char* nearest;
     };
-    const Row rows[] = {{"shpae", "shape"},   {"Material", "material"}, {"matreial", "material"},
-                        {"sides", "size"},    {"face", "faces"},        {"oq", "op"},
-                        {"texture", nullptr}, {"x", nullptr},           {"", nullptr}};
+    const Row rows[] = {{"shpae", "shape"}, {"Material", "material"}, {"matreial", "material"},
+                        {"siez", "size"},   {"face", "faces"},        {"oq", "op"},
+                        {"sides", nullptr}, {"texture", nullptr},     {"x", nullptr},
+                        {"", nullptr}};
     for (const Row& row : rows) {
         CAPTURE(row.name);
         const std::string expected = row.nearest == nullptr

@@ -20,12 +20,12 @@ TEST_CASE("exactly the sequences of Unicode scalar values are well-formed") {
     std::size_t twoBytes = 0, threeBytes = 0, fourBytes = 0;
     for (unsigned lead = 0x80; lead < 0x100; ++lead)
         for (unsigned second = 0; second < 0x100; ++second) {
-            twoBytes += utf8SequenceLength(bytes({lead, second}), 0) == 2 ? 1 : 0;
+            twoBytes += utf8SequenceLength(bytes({lead, second}), 0) == 2 ? 1U : 0U;
             for (const unsigned third : {0x7fU, 0x80U, 0xbfU, 0xc0U}) {
-                threeBytes += utf8SequenceLength(bytes({lead, second, third}), 0) == 3 ? 1 : 0;
+                threeBytes += utf8SequenceLength(bytes({lead, second, third}), 0) == 3 ? 1U : 0U;
                 for (const unsigned fourth : {0x7fU, 0x80U, 0xbfU, 0xc0U})
                     fourBytes +=
-                        utf8SequenceLength(bytes({lead, second, third, fourth}), 0) == 4 ? 1 : 0;
+                        utf8SequenceLength(bytes({lead, second, third, fourth}), 0) == 4 ? 1U : 0U;
             }
         }
     CHECK(twoBytes == 0x800 - 0x80);
