@@ -110,7 +110,7 @@ QuakeBrushReader::BlockEnd QuakeBrushReader::readFaces(QuakeBrush& brush, Primit
         } else if (c == '{') {
             fault(Code::quakeTooDeep, "a brush holds faces, not another bracket",
                   tokenizer_.location());
-            skipBlock();
+            skipBlock(/*tooDeep=*/true);
         } else if (primitive == Primitive::lines && brush.faces.empty() && startsNumber(c)) {
             if (readNamedPrimitive(brush) == BlockEnd::cutShort) return BlockEnd::cutShort;
         } else {
@@ -122,8 +122,12 @@ QuakeBrushReader::BlockEnd QuakeBrushReader::readFaces(QuakeBrush& brush, Primit
 
 void QuakeBrushReader::recover() {
     faulty_ = true;
-    static_cast<void>(tokenizer_.ahead());
-    if (tokenizer_.location().line == tokenizer_.lastLocation().line) tokenizer_.skipLine();
+    if (onSameLine()) tokenizer_.skipLine();
+}
+
+bool QuakeBrushReader::onSameLine() {
+    return tokenizer_.ahead() != '\0' &&
+           tokenizer_.location().line == tokenizer_.lastLocation().line;
 }
 
 QuakeBrushReader::BlockEnd QuakeBrushReader::readNamedPrimitive(QuakeBrush& brush) {
@@ -136,21 +140,20 @@ QuakeBrushReader::BlockEnd QuakeBrushReader::readNamedPrimitive(QuakeBrush& brus
     }
     if (opens && name.starts_with("patch")) {
         if (patches_++ == 0) firstPatch_ = token.location;
-        skipBlock();
+        skipBlock(/*tooDeep=*/false);
         return BlockEnd::closed;
     }
     fault(Code::quakeSyntax, "expected a face, brushDef or patchDef2, found " + quoted(token.text),
           token.location);
     if (opens)
-        skipBlock();
+        skipBlock(/*tooDeep=*/false);
     else
         recover();
     return BlockEnd::closed;
 }
 
-void QuakeBrushReader::skipBlock() {
+void QuakeBrushReader::skipBlock(bool tooDeep) {
     int depth = 0;
-    bool tooDeep = false;
     do {
         const char c = tokenizer_.ahead();
         if (c == '\0') return;
@@ -290,7 +293,7 @@ bool QuakeBrushReader::readMatrix(QuakeFace& face) {
 bool QuakeBrushReader::readFlags(QuakeFace& face) {
     std::array<std::int64_t, 3> flags{};
     std::size_t count = 0;
-    while (startsNumber(tokenizer_.ahead())) {
+    while (startsNumber(tokenizer_.ahead()) && onSameLine()) {
         const QuakeToken token = tokenizer_.next();
         const auto flag = parseFlag(token.text);
         if (!flag) {
@@ -304,9 +307,7 @@ bool QuakeBrushReader::readFlags(QuakeFace& face) {
         face.flags =
             QuakeFlags{static_cast<std::uint32_t>(flags[0]), static_cast<std::uint32_t>(flags[1]),
                        static_cast<std::int32_t>(flags[2])};
-    if (endsFace(tokenizer_.ahead())) return true;
-    unexpected("a face");
-    return false;
+    return true;
 }
 
 }  // namespace portcullis::formats

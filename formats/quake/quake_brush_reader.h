@@ -38,6 +38,8 @@ private:
     BlockEnd readFaces(QuakeBrush& brush, Primitive primitive);
     BlockEnd readNamedPrimitive(QuakeBrush& brush);
     void recover();
+    /// Whether the next token begins on the line where the last one did.
+    bool onSameLine();
 
     // These give false when the face is not built as it must be; a number that is none only
     // makes the brush faulty, so that the rest of the face is still checked.
@@ -54,7 +56,8 @@ private:
     bool readNumbers(std::initializer_list<double*> numbers);
     bool expect(char bracket);
 
-    void skipBlock();
+    /// Skips a block in braces; one nested too deep is a fault, unless that is told already.
+    void skipBlock(bool tooDeep);
     void unexpected(std::string_view wanted);
     void fault(Code code, std::string message, SourceLocation location);
 

@@ -93,7 +93,8 @@ Light lightOf(const QuakeEntity& entity, const Position& position, const Targets
     light.falloff = falloffOf(entity, game);
     if (light.falloff == Falloff::linear) {
         const double wait = numberOf(entity, "wait").value_or(1);
-        light.radius = std::fabs(light.brightness) / (wait > 0 ? wait : 1);
+        const double reach = std::fabs(light.brightness) / (wait > 0 ? wait : 1);
+        light.radius = std::isfinite(reach) ? reach : 0;
     }
     if (const auto direction = spotDirection(entity, position, targets)) {
         light.kind = LightKind::spot;

@@ -28,7 +28,8 @@ private:
     EntityEnd readEntityParts(QuakeEntity& entity);
     EntityEnd readBlock(QuakeEntity& entity, std::uint32_t& blocks);
     void readProperty(QuakeEntity& entity);
-    bool readText(std::string& text);
+    /// False where there is none, and for a key that has no closing quote.
+    bool readText(std::string& text, bool isKey);
     void checkEntity(const QuakeEntity& entity);
 
     QuakeTokenizer tokenizer_;
@@ -42,10 +43,11 @@ Result<QuakeMap> MapReader::read(bool keepGoing) {
     readOutsideEntities();
     map_.textures = brushReader_.takeTextures();
     map_.patches = brushReader_.patches();
-    faults_.leaveEntities();
     if (map_.patches > 0)
         faults_.add(Code::quakePatchSkipped,
-                    std::to_string(map_.patches) + " curved patches skipped, the first here",
+                    std::to_string(map_.patches) +
+                        (map_.patches == 1 ? " curved patch" : " curved patches") +
+                        " skipped, the first here",
                     brushReader_.firstPatch());
     const bool failed = faults_.anyError() && !keepGoing;
     Diagnostics diagnostics = faults_.take();
@@ -62,6 +64,7 @@ void MapReader::readOutsideEntities() {
             entityOpen_ = token.location;
             while (readEntity(entityOpen_) == EntityEnd::nextBegins) {
             }
+            faults_.leaveEntities();
         } else if (token.kind == QuakeTokenKind::word && token.text == "Version") {
             static_cast<void>(tokenizer_.next());  // Doom 3 maps start with "Version 2"
         } else if (!inRubbish) {
@@ -122,7 +125,7 @@ MapReader::EntityEnd MapReader::readBlock(QuakeEntity& entity, std::uint32_t& bl
     return EntityEnd::closed;
 }
 
-bool MapReader::readText(std::string& text) {
+bool MapReader::readText(std::string& text, bool isKey) {
     const char c = tokenizer_.ahead();
     const SourceLocation place = tokenizer_.location();
     if (c == '\0') return false;
@@ -139,13 +142,13 @@ bool MapReader::readText(std::string& text) {
     if (token.kind == QuakeTokenKind::openString)
         faults_.add(Code::quakeSyntax, "the closing quote is missing", place);
     text = token.text;
-    return true;
+    return token.kind != QuakeTokenKind::openString || !isKey;
 }
 
 void MapReader::readProperty(QuakeEntity& entity) {
     QuakeProperty property;
     property.location = tokenizer_.location();
-    if (readText(property.key) && readText(property.value))
+    if (readText(property.key, true) && readText(property.value, false))
         entity.properties.push_back(std::move(property));
 }
 

@@ -40,10 +40,12 @@ std::string utf8OfQuakeText(std::string_view text) {
 Properties propertiesOf(const QuakeEntity& entity) {
     Properties properties;
     properties.reserve(entity.properties.size());
-    std::set<std::string_view> seen;
-    for (auto it = entity.properties.rbegin(); it != entity.properties.rend(); ++it)
-        if (seen.insert(it->key).second)
-            properties.emplace_back(utf8OfQuakeText(it->key), utf8OfQuakeText(it->value));
+    std::set<std::string> seen;
+    for (auto it = entity.properties.rbegin(); it != entity.properties.rend(); ++it) {
+        std::string key = utf8OfQuakeText(it->key);
+        if (seen.insert(key).second)
+            properties.emplace_back(std::move(key), utf8OfQuakeText(it->value));
+    }
     return {std::make_move_iterator(properties.rbegin()),
             std::make_move_iterator(properties.rend())};
 }
