@@ -185,7 +185,7 @@ private:
         for (const FaceRest& rest : rests)
             planes.push_back(seams_.table.plane(rest.facet.support.plane));
         std::ranges::sort(planes);
-        planes.erase(std::ranges::unique(planes).begin(), planes.end());
+        planes.erase(std::unique(planes.begin(), planes.end()), planes.end());
         std::vector<LocalBrush> locals;
         for (std::size_t i = 0; i < solids_.size(); ++i) {
             const BrushSolid& solid = solids_[BrushIndex(i)];

@@ -160,4 +160,15 @@ Adoption adoptPlanes(BrushSolids solids, const BlockTree& tree) {
     return result;
 }
 
+formats::Diagnostics adoptionNotes(const Adoption& adoption) {
+    if (adoption.adoptedFaces == 0 && adoption.refusedBrushes == 0) return {};
+    std::string message = std::to_string(adoption.adoptedFaces) + " faces of " +
+                          std::to_string(adoption.changedBrushes) +
+                          " brushes laid on planes of earlier brushes within 1/256 unit";
+    if (adoption.refusedBrushes > 0)
+        message += "; " + std::to_string(adoption.refusedBrushes) +
+                   " brushes kept their own, which would have left too little of them";
+    return {formats::makeDiagnostic(formats::Code::planeAdopted, std::move(message))};
+}
+
 }  // namespace portcullis::compiler

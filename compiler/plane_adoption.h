@@ -23,4 +23,7 @@ struct Adoption {
 /// A brush that this would empty, or bring below half or above twice its volume, keeps its own.
 [[nodiscard]] Adoption adoptPlanes(BrushSolids solids, const BlockTree& tree);
 
+/// A note (PC2009) that tells what was unified; empty when nothing was.
+[[nodiscard]] formats::Diagnostics adoptionNotes(const Adoption& adoption);
+
 }  // namespace portcullis::compiler

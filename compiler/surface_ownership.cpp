@@ -38,8 +38,9 @@ public:
 
     void assign(const FaceRest& rest, Medium medium, std::vector<OwnedWall>& walls) {
         const HalfSpace& wall = rest.facet.support;
-        const auto [first, last] = std::ranges::equal_range(
-            candidates_, wall.plane, {}, [](const Candidate& c) { return c.side.plane; });
+        const auto planeOf = [](const Candidate& c) { return c.side.plane; };
+        const auto first = std::ranges::lower_bound(candidates_, wall.plane, {}, planeOf);
+        const auto last = std::ranges::upper_bound(candidates_, wall.plane, {}, planeOf);
         std::vector<std::pair<int, const Candidate*>> ranked;
         for (auto it = first; it != last; ++it)
             ranked.emplace_back(claim(*it, brushes_[it->brush], wall, medium), &*it);

@@ -122,7 +122,7 @@ void resolveTJunctions(std::vector<Facet*>& facets, double spacing, VertexTable&
     for (const Facet* facet : facets)
         for (const Corner& corner : facet->corners) vertices.push_back(corner.vertex);
     std::ranges::sort(vertices);
-    vertices.erase(std::ranges::unique(vertices).begin(), vertices.end());
+    vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
     const VertexGrid grid(vertices, spacing, table);
     EdgeWalker walker(grid, table);
     for (Facet* facet : facets) {

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "compiler/compiled_block.h"
+#include "formats/diagnostics/result.h"
+
+namespace portcullis::compiler {
+
+/// 128 bits of everything that a compiled block depends on.
+struct BlockKey {
+    std::array<std::uint64_t, 2> hash{};
+
+    bool operator==(const BlockKey&) const = default;
+    [[nodiscard]] std::string hex() const;
+};
+
+/// The key of a block: its cube, its brushes' operations, flags and exact planes in order, and the
+/// version of the algorithm. Where a brush stands in the whole map does not count.
+[[nodiscard]] BlockKey keyOf(
+    const Block& block, const BrushSolids& solids,
+    const formats::IndexedVector<formats::BrushIndex, formats::Brush>& brushes);
+
+/// The bytes of a compiled block for the cache (this machine's layout), and back. Reading gives
+/// nothing for bytes that are cut short, damaged or of another version.
+[[nodiscard]] std::string toBytes(const CompiledBlock& block);
+[[nodiscard]] std::optional<CompiledBlock> fromBytes(std::string_view bytes);
+
+/// A folder of compiled blocks by key. Several processes may use one folder at once: entries appear
+/// by rename, whole and checksummed; a damaged entry counts as absent. Thread-safe.
+class BlockCache {
+public:
+    /// Opens or makes the folder; PC5003 when it cannot be used.
+    [[nodiscard]] static formats::Result<std::unique_ptr<BlockCache>> open(
+        const std::filesystem::path& folder, std::uint64_t maximumBytes);
+
+    [[nodiscard]] std::optional<CompiledBlock> find(const BlockKey& key) const;
+    /// Failures (a full disk, say) are no faults: the block is only not kept.
+    void store(const BlockKey& key, const CompiledBlock& block);
+    /// Deletes the entries unused for longest until the folder holds at most the maximum.
+    void prune();
+
+private:
+    BlockCache(std::filesystem::path folder, std::uint64_t maximumBytes);
+
+    std::filesystem::path folder_;
+    std::uint64_t maximumBytes_;
+    std::atomic<std::uint32_t> writes_ = 0;
+};
+
+}  // namespace portcullis::compiler
