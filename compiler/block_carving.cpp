@@ -1,7 +1,6 @@
 #include "compiler/block_carving.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <cassert>
 #include <numeric>
 #include <utility>
@@ -103,8 +102,6 @@ private:
             if (outside) cuts.push_back({knife, isAxial(knife.plane), reach});
         }
         std::ranges::stable_sort(cuts, [](const Cut& a, const Cut& b) {
-            static int mode=getenv("CM")?atoi(getenv("CM")):0;
-            if(mode==1) return a.reach>b.reach; if(mode==2) return std::pair(a.axial, -a.reach) > std::pair(b.axial, -b.reach); if(mode==3) return a.reach<b.reach; if(mode==4) return std::pair(!a.axial, a.reach) > std::pair(!b.axial, b.reach); if(mode==5) return false; 
             return std::pair(a.axial, a.reach) > std::pair(b.axial, b.reach);
         });
         return cuts;

@@ -1,7 +1,6 @@
 #include "compiler/cell_merging.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <cassert>
 #include <optional>
 #include <queue>
@@ -154,16 +153,12 @@ private:
                 if (place.body != index && other.filling == fragment.filling &&
                     sameOutline(twin, facet) && unionIsConvex(twin, facet, table_))
                     candidates_.push(
-                        {prio(facet, fragment, other), place.body, place.facet, index, f});
+                        {areaOf(facet, table_), place.body, place.facet, index, f});
             }
             places.push_back({index, f});
         }
     }
 
-    double prio(const Facet& facet,const Fragment&a,const Fragment&b){ static int mode=getenv("PM")?atoi(getenv("PM")):0; double ar=areaOf(facet,table_);
-      if(mode==0) return ar; if(mode==1) return -ar; double va=volumeOf(a.body,table_), vb=volumeOf(b.body,table_);
-      if(mode==2) return -std::min(va,vb); if(mode==3) return ar/std::min(va,vb); if(mode==4) return -(double)(a.body.facets.size()+b.body.facets.size())+1e-12*ar;
-      if(mode==5) return -(va+vb); if(mode==6) return va+vb; if(mode==7){ int fused=0; for(auto&c:facet.corners){ for(auto&f:b.body.facets) if(f.support==c.across) {fused++;break;} } return fused - (double)facet.corners.size()+1e-15*ar;} if(mode==8){ int fused=0; for(auto&c:facet.corners){ for(auto&f:b.body.facets) if(f.support==c.across) {fused++;break;} } return fused +1e-15*ar;} return 0; }
     void merge(const Candidate& pair) {
         Fragment& a = *bodies_[pair.a];
         Fragment& b = *bodies_[pair.b];
