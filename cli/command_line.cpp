@@ -1,0 +1,282 @@
+#include "cli/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/file_arguments.h"
+#include "cli/number_text.h"
+#include "cli/point_answers.h"
+#include "formats/geometry/decimal.h"
+#include "formats/json/suggestion.h"
+
+namespace portcullis::cli {
+namespace {
+
+constexpr std::array<std::string_view, 4> kCommands{"compile", "info", "import", "check"};
+
+constexpr const char* kFooter =
+    "\"-\" as a file is standard input or output. Exit codes: 0 fine, 1 findings (a leak, a\n"
+    "broken proof, a lint), 2 usage, 3 bad input, 4 an output that cannot be written, no memory,\n"
+    "or a fault of the program.";
+
+[[noreturn]] void refuse(const std::string& option, const std::string& wanted) {
+    throw CLI::ValidationError(option, wanted);
+}
+
+void addVerbosity(CLI::App& app, Verbosity& verbosity) {
+    CLI::Option* quiet = app.add_flag_callback(
+        "-q,--quiet", [&] { verbosity = Verbosity::quiet; }, "Say nothing but errors");
+    CLI::Option* verbose = app.add_flag_callback(
+        "-v,--verbose", [&] { verbosity = Verbosity::verbose; }, "Say notes and every warning too");
+    quiet->excludes(verbose);
+}
+
+void addForms(CLI::App& app, DataForm& form, const std::string& what) {
+    CLI::Option* json = app.add_flag_callback(
+        "--json", [&] { form = DataForm::json; }, what + " as one JSON document");
+    CLI::Option* lines = app.add_flag_callback(
+        "--jsonl", [&] { form = DataForm::jsonLines; }, what + " as JSON, an object a line");
+    json->excludes(lines);
+}
+
+void addMapInput(CLI::App& app, MapInput& map) {
+    app.add_option_function<std::string>(
+           "--format",
+           [&](const std::string& name) {
+               map.format = name == "json" ? MapFormat::json : MapFormat::quake;
+           },
+           "What the map is: json or quake (default: by its ending or its text)")
+        ->check(CLI::IsMember({"json", "quake"}));
+    app.add_option_function<std::string>(
+           "--game",
+           [&](const std::string& name) {
+               using formats::QuakeGame;
+               map.game = name == "quake"    ? QuakeGame::quake
+                          : name == "quake2" ? QuakeGame::quake2
+                                             : QuakeGame::quake3;
+           },
+           "Whose rules a Quake map follows: quake, quake2 or quake3 (default: guessed)")
+        ->check(CLI::IsMember({"quake", "quake2", "quake3"}));
+    app.add_flag("--temporal", map.temporal,
+                 "A Quake map's brushes are a temporal list, media by texture name");
+    app.add_option_function<std::string>(
+        "--seal-width",
+        [&](const std::string& text) {
+            const auto width = formats::parseCoordinate(text);
+            if (!width || width->raw < 0 || *width > formats::Coordinate::fromUnits(1024))
+                refuse("--seal-width", "\"" + text + "\" is no width from 0 to 1024 units");
+            map.sealWidth = *width;
+        },
+        "Widest gap, in units, that leaks nothing (default: the map's own, or 1/16)");
+    app.add_flag("--keep-going", map.keepGoing,
+                 "Leave out what has faults and go on; the exit code is then 1");
+}
+
+void addCompilation(CLI::App& app, Compilation& compilation) {
+    addMapInput(app, compilation.map);
+    app.add_flag("--allow-leaks", compilation.allowLeaks, "A leak is a warning, not an error");
+    app.add_flag_callback(
+        "--no-adopt", [&] { compilation.adoptPlanes = false; },
+        "Do not unify planes that differ by less than 1/256 unit");
+    app.add_option("--threads", compilation.threads, "Threads (default: all; changes no output)")
+        ->check(CLI::Range(0, 1024));
+    app.add_option_function<std::uint32_t>(
+        "--block-size",
+        [&](std::uint32_t units) {
+            if (!std::has_single_bit(units) || units < 16 || units > 65536)
+                refuse("--block-size", "write a power of two from 16 to 65536 units");
+            compilation.blockUnits = units;
+        },
+        "Edge of the smallest block, in units (default: 1024)");
+    app.add_option("--cache", compilation.cacheFolder, "Folder where compiled blocks are kept")
+        ->envname("PORTCULLIS_CACHE");
+    app.add_option_function<std::string>(
+        "--cache-size",
+        [&](const std::string& text) {
+            const auto bytes = parseByteSize(text);
+            if (!bytes) refuse("--cache-size", "\"" + text + "\" is no size such as 512MB");
+            compilation.cacheBytes = *bytes;
+        },
+        "Most that the folder may hold, as in 512MB (default: 1GiB)");
+}
+
+CLI::App& addCompile(CLI::App& app, CompileCommand& command) {
+    CLI::App& sub = *app.add_subcommand("compile", "Compile a map to a world file (.pcw)");
+    sub.add_option("MAP", command.compilation.map.path, "Brush map (.json) or Quake map (.map)");
+    sub.add_option("-o,--output", command.output, "World file (default: MAP with .pcw)");
+    addCompilation(sub, command.compilation);
+    sub.add_option("--pts", command.pointFile,
+                   "Point file of a leak (default: beside the world); deleted when there is none");
+    sub.add_option("--prt", command.portalFile, "Also write the portals for editors");
+    sub.add_option("--depfile", command.depfile, "Also write a dependency file for Make or Ninja");
+    sub.add_option("--report", command.reportFile, "Also write what was done, and times, as JSON");
+    addForms(sub, command.form, "The outcome and the diagnostics, on stdout,");
+    addVerbosity(sub, command.verbosity);
+    return sub;
+}
+
+CLI::App& addInfo(CLI::App& app, InfoCommand& command) {
+    CLI::App& sub = *app.add_subcommand("info", "Tell what is in a world file");
+    sub.add_option("WORLD", command.world, "World file (.pcw)");
+    sub.add_option_function<std::vector<std::string>>(
+           "--at",
+           [&](const std::vector<std::string>& points) {
+               for (const std::string& text : points) {
+                   const auto point = parsePoint(text);
+                   if (!point && !isStandardStream(text))
+                       refuse("--at", "\"" + text + "\" is no point; write X,Y,Z");
+                   if (point) command.points.push_back(*point);
+                   command.pointsFromStdin = command.pointsFromStdin || !point;
+               }
+           },
+           "Tell what is at X,Y,Z; \"-\": at each point of stdin, one a line, as JSON lines")
+        ->type_name("X,Y,Z")
+        ->allow_extra_args(false);
+    sub.add_flag_callback(
+        "--json", [&] { command.form = DataForm::json; }, "All of the world as JSON");
+    sub.add_flag("--summary", command.summary, "With --json: only the numbers of the table");
+    return sub;
+}
+
+CLI::App& addImport(CLI::App& app, ImportCommand& command) {
+    CLI::App& sub = *app.add_subcommand("import", "Turn a Quake map into brush map JSON");
+    sub.add_option("MAP", command.map.path, "Quake map (.map)");
+    sub.add_option("-o,--output", command.output, "Brush map (default: stdout)");
+    addMapInput(sub, command.map);
+    addVerbosity(sub, command.verbosity);
+    return sub;
+}
+
+CLI::App& addCheck(CLI::App& app, CheckCommand& command) {
+    CLI::App& sub = *app.add_subcommand("check", "Prove a world right and lint its map");
+    sub.add_option("FILE", command.world, "World file (.pcw), or a map to compile in memory");
+    sub.add_option("--source", command.compilation.map.path, "The map that the world came from");
+    sub.add_flag_callback(
+        "--no-lints", [&] { command.lints = false; }, "Only the proofs");
+    sub.add_flag("--errors-only", command.errorsOnly, "Warnings make no exit code");
+    addCompilation(sub, command.compilation);
+    addForms(sub, command.form, "The findings, on stdout,");
+    addVerbosity(sub, command.verbosity);
+    return sub;
+}
+
+Words usageFault(std::string_view command, const std::string& fault) {
+    std::string text = "portcullis";
+    if (!command.empty()) text += " " + std::string(command);
+    text += ": " + fault + "\ntry \"portcullis " +
+            (command.empty() ? "" : std::string(command) + " ") + "--help\"\n";
+    return {std::move(text), ExitCode::usage};
+}
+
+/// The fault of an argument that the command did not take.
+Words unexpected(CLI::App& sub, const std::string& argument) {
+    if (argument.size() < 2 || !argument.starts_with('-'))
+        return usageFault(sub.get_name(), "unexpected argument \"" + argument + "\"");
+    std::vector<std::string> names;
+    for (const CLI::Option* option : sub.get_options())
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    const std::string name = argument.substr(0, argument.find('='));
+    const std::string nearest = formats::suggestName(name, views);
+    return usageFault(sub.get_name(),
+                      "unknown option \"" + name + "\"" + (nearest.empty() ? "" : "; " + nearest));
+}
+
+/// Arguments that no command of ours can begin with.
+std::optional<Words> faultOfFirst(const std::string& first) {
+    constexpr std::array<std::string_view, 4> kOptions{"-h", "--help", "-V", "--version"};
+    if (std::ranges::find(kCommands, first) != kCommands.end() ||
+        std::ranges::find(kOptions, first) != kOptions.end())
+        return std::nullopt;
+    if (first.starts_with('-'))
+        return usageFault("", "unknown option \"" + first + "\"; a command comes first");
+    return usageFault("", "unknown command \"" + first + "\"; " +
+                              formats::suggestAmong(first, "commands", kCommands));
+}
+
+/// "-" for --source would be stdin, as for a map; a file without a map's ending is a world.
+void settleCheck(CheckCommand& command) {
+    if (!mapFormatOfName(command.world) && !command.compilation.map.format) return;
+    if (!command.compilation.map.path.empty()) return;
+    command.compilation.map.path = std::exchange(command.world, {});
+}
+
+/// The program with all its commands, and what their options fill.
+class Program {
+public:
+    Program() {
+        app_.set_version_flag("-V,--version", "portcullis " PORTCULLIS_VERSION);
+        app_.footer(kFooter);
+        app_.require_subcommand(1);
+        for (CLI::App* sub : {&compileApp_, &infoApp_, &importApp_, &checkApp_}) {
+            sub->allow_extras();
+            sub->footer(kFooter);
+        }
+    }
+
+    [[nodiscard]] std::string help() const { return app_.help(); }
+
+    Command parse(std::span<const std::string> arguments) {
+        try {
+            app_.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+        } catch (const CLI::ParseError& error) {
+            return wordsOf(error);
+        }
+        CLI::App& sub = *app_.get_subcommands().front();
+        if (const auto extras = sub.remaining(); !extras.empty())
+            return unexpected(sub, extras.front());
+        if (&sub == &compileApp_) return complete(compile_, compile_.compilation.map.path, sub);
+        if (&sub == &infoApp_) return complete(info_, info_.world, sub);
+        if (&sub == &importApp_) return complete(import_, import_.map.path, sub);
+        const std::string file = check_.world;
+        settleCheck(check_);
+        return complete(check_, file, sub);
+    }
+
+private:
+    template <class T>
+    static Command complete(T& command, const std::string& file, const CLI::App& sub) {
+        if (file.empty()) return usageFault(sub.get_name(), "name a file");
+        return std::move(command);
+    }
+
+    [[nodiscard]] Words wordsOf(const CLI::ParseError& error) const {
+        std::ostringstream out, err;
+        if (app_.exit(error, out, err) == 0) return {out.str(), ExitCode::fine};
+        const auto subs = app_.get_subcommands();
+        return usageFault(subs.empty() ? "" : subs.front()->get_name(), error.what());
+    }
+
+    CLI::App app_{"Compiles maps to worlds of cells and portals, and looks into them.",
+                  "portcullis"};
+    CompileCommand compile_;
+    InfoCommand info_;
+    ImportCommand import_;
+    CheckCommand check_;
+    CLI::App& compileApp_ = addCompile(app_, compile_);
+    CLI::App& infoApp_ = addInfo(app_, info_);
+    CLI::App& importApp_ = addImport(app_, import_);
+    CLI::App& checkApp_ = addCheck(app_, check_);
+};
+
+}  // namespace
+
+Command parseCommandLine(std::span<const std::string> arguments) {
+    std::vector<std::string> words(arguments.begin(), arguments.end());
+    if (!words.empty() && words.front() == "help") {
+        words.erase(words.begin());
+        words.emplace_back("--help");
+    }
+    Program program;
+    if (words.empty()) return Words{program.help(), ExitCode::usage};
+    if (auto fault = faultOfFirst(words.front())) return *std::move(fault);
+    return program.parse(words);
+}
+
+}  // namespace portcullis::cli

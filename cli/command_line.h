@@ -1,0 +1,26 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <variant>
+
+#include "cli/commands/check_command.h"
+#include "cli/commands/compile_command.h"
+#include "cli/commands/import_command.h"
+#include "cli/commands/info_command.h"
+
+namespace portcullis::cli {
+
+/// Nothing to run: words for the user, and the code to leave with. Help and version (fine) go to
+/// stdout, usage errors to stderr.
+struct Words {
+    std::string text;
+    ExitCode exitCode = ExitCode::fine;
+};
+
+using Command = std::variant<Words, CompileCommand, InfoCommand, ImportCommand, CheckCommand>;
+
+/// What the arguments (without the program's name) and the environment ask for.
+[[nodiscard]] Command parseCommandLine(std::span<const std::string> arguments);
+
+}  // namespace portcullis::cli

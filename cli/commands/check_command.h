@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "cli/exit_code.h"
+#include "cli/map_compilation.h"
+#include "cli/report.h"
+#include "cli/streams.h"
+
+namespace portcullis::cli {
+
+/// `portcullis check`: proofs on a world, and lints on the map that it comes from.
+struct CheckCommand {
+    std::string world;        ///< .pcw, or "-"; empty: the map is compiled in memory
+    Compilation compilation;  ///< of the map; an empty path: no map, so no lints of it
+    bool lints = true;
+    bool errorsOnly = false;  ///< warnings are told, but make no exit code
+    Verbosity verbosity = Verbosity::normal;
+    DataForm form = DataForm::text;
+};
+
+/// Exit code 1 if anything of severity warning or error was found.
+[[nodiscard]] ExitCode run(const CheckCommand& command, const Streams& streams);
+
+}  // namespace portcullis::cli

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/map_format.h"
+#include "cli/streams.h"
+#include "formats/diagnostics/result.h"
+#include "formats/map/brush_map.h"
+#include "formats/quake/quake_contents.h"
+
+namespace portcullis::cli {
+
+/// Which map to read, and how.
+struct MapInput {
+    std::string path;                              ///< "-": stdin
+    std::optional<MapFormat> format;               ///< none: by the name's ending, then by the text
+    std::optional<formats::QuakeGame> game;        ///< of a Quake map; none: guessed
+    std::optional<formats::Coordinate> sealWidth;  ///< in place of the map's own; 0 to 1024 units
+    bool temporal = false;                         ///< a Quake map's brushes are a temporal list
+    bool keepGoing = false;                        ///< leave out what has faults
+};
+
+/// Reads a brush map, or reads and imports a Quake map. Diagnostics carry the name as typed.
+[[nodiscard]] formats::Result<formats::BrushMap> readMap(const MapInput& input,
+                                                         const Streams& streams);
+
+}  // namespace portcullis::cli
