@@ -19,11 +19,11 @@ struct Slot {
     std::uint32_t side = 0;
 };
 
-/// A knife and how far the fragment reaches beyond it: the cuts that free most come first.
+/// A knife and its merit: planes that many brushes share come first (cells along them merge), then
+/// those that free most.
 struct Cut {
     HalfSpace knife;
-    bool axial = false;
-    double reach = 0;
+    double merit = 0;
 };
 
 class Carver {
@@ -37,6 +37,9 @@ public:
             result_.brushes.push_back(localBrush(solids[index], brushes[index],
                                                  BrushOrdinal(result_.brushes.size()),
                                                  result_.table));
+        brushesOnPlane_.resize(result_.table.planeCount());
+        for (const LocalBrush& brush : result_.brushes)
+            for (const HalfSpace& side : brush.sides) ++brushesOnPlane_[side.plane.value()];
     }
 
     CarvedBlock run() {
@@ -52,11 +55,11 @@ private:
         std::iota(order.begin(), order.end(), std::size_t{0});
         const RoughBounds& cube = result_.fragments[FragmentIndex(0U)].body.bounds;
         const auto size = [&](std::size_t i) {
-            double volume = 1;
+            double extent = 0;
             for (std::size_t axis = 0; axis < 3; ++axis)
-                volume *= std::min(brushes[i].bounds.high[axis], cube.high[axis]) -
+                extent += std::min(brushes[i].bounds.high[axis], cube.high[axis]) -
                           std::max(brushes[i].bounds.low[axis], cube.low[axis]);
-            return volume;
+            return extent;
         };
         for (std::size_t first = 0; first < order.size();) {
             std::size_t end = first + 1;
@@ -99,17 +102,17 @@ private:
                     reach = std::max(reach, knife.flipped ? -distance : distance);
                 }
             if (!inside) return std::nullopt;
-            if (outside) cuts.push_back({knife, isAxial(knife.plane), reach});
+            if (outside) cuts.push_back({knife, merit(knife.plane, reach)});
         }
         std::ranges::stable_sort(cuts, [](const Cut& a, const Cut& b) {
-            return std::pair(a.axial, a.reach) > std::pair(b.axial, b.reach);
+            return a.merit > b.merit;
         });
         return cuts;
     }
 
-    [[nodiscard]] bool isAxial(PlaneId id) const {
-        const formats::Plane& plane = result_.table.plane(id);
-        return (plane.a != 0) + (plane.b != 0) + (plane.c != 0) == 1;
+    [[nodiscard]] double merit(PlaneId plane, double reach) const {
+        const double users = brushesOnPlane_[plane.value()];
+        return users * users * reach;
     }
 
     void cutOut(FragmentIndex index, const LocalBrush& brush, const Filling& after) {
@@ -149,7 +152,8 @@ private:
     }
 
     CarvedBlock result_;
-    std::vector<Slot> slots_;  ///< by fragment
+    std::vector<Slot> slots_;             ///< by fragment
+    std::vector<double> brushesOnPlane_;  ///< by plane: how many brushes have a face on it
 };
 
 }  // namespace

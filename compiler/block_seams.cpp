@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "compiler/cell_merging.h"
+#include "compiler/body_union.h"
 #include "compiler/t_junctions.h"
 
 namespace portcullis::compiler {

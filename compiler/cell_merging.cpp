@@ -1,225 +1,253 @@
 #include "compiler/cell_merging.h"
 
 #include <algorithm>
-#include <cassert>
 #include <optional>
 #include <queue>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
+
+#include "compiler/body_union.h"
 
 namespace portcullis::compiler {
 namespace {
 
-using formats::Plane;
-using Vector = std::array<Int128, 3>;
+/// A facet of a body of the pool.
+struct Place {
+    std::uint32_t body = 0, facet = 0;
+};
 
-Vector outward(const HalfSpace& side, const VertexTable& table) {
-    const Plane& plane = table.plane(side.plane);
-    const Int128 sign = side.flipped ? -1 : 1;
-    return {sign * plane.a, sign * plane.b, sign * plane.c};
-}
-
-Vector cross(const Vector& a, const Vector& b) {
-    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-
-/// The half-space across the edge between two vertices, the edge taken in either direction.
-const HalfSpace& acrossEdge(const Facet& facet, VertexId from, VertexId to) {
-    const std::size_t count = facet.corners.size();
-    for (std::size_t i = 0; i < count; ++i)
-        if (facet.corners[i].vertex == from && facet.corners[(i + 1) % count].vertex == to)
-            return facet.corners[i].across;
-    assert(false && "common facets have common edges");
-    return facet.corners.front().across;
-}
-
-bool sameOutline(const Facet& a, const Facet& b) {
-    if (a.support != b.support.opposite() || a.corners.size() != b.corners.size()) return false;
-    const std::size_t count = a.corners.size();
-    for (std::size_t j = 0; j < count; ++j) {
-        if (b.corners[j].vertex != a.corners[0].vertex) continue;
-        for (std::size_t i = 1; i < count; ++i)
-            if (a.corners[i].vertex != b.corners[(j + count - i) % count].vertex) return false;
-        return true;
-    }
-    return false;
-}
-
-/// Equal for facets with the same plane and corners, in whatever order and direction.
-std::uint64_t outlineHash(const Facet& facet) {
-    std::uint64_t sum = facet.support.plane.value() + facet.corners.size() * 0x9e3779b97f4a7c15U;
-    for (const Corner& corner : facet.corners) {
-        std::uint64_t hash = (corner.vertex.value() + 1) * 0xbf58476d1ce4e5b9U;
-        sum += hash ^ (hash >> 31);
-    }
-    return sum;
-}
-
-Facet& facetOn(Polytope& body, const HalfSpace& support) {
-    return *std::ranges::find(body.facets, support, &Facet::support);
-}
-
-/// The union of two bodies at their common facet (index in each).
-Polytope unite(Polytope a, std::size_t atA, Polytope b, std::size_t atB, VertexTable& table) {
-    const Facet common = a.facets[atA];
-    a.facets.erase(a.facets.begin() + static_cast<std::ptrdiff_t>(atA));
-    b.facets.erase(b.facets.begin() + static_cast<std::ptrdiff_t>(atB));
-    const std::size_t count = common.corners.size();
-    // Both sides of each common edge learn their new neighbour; coplanar sides become one facet.
+/// The plane that would cut a facet down to exactly the outline of a smaller one inside it (on the
+/// other side of the same plane), if one plane does and the two bodies would then fit.
+std::optional<PlaneId> trimmingPlane(const Facet& facet, const Facet& inner, VertexTable& table) {
+    const auto isCorner = [&](VertexId v) {
+        return std::ranges::any_of(facet.corners, [&](const Corner& c) { return c.vertex == v; });
+    };
+    const auto common = std::ranges::count_if(
+        inner.corners, [&](const Corner& corner) { return isCorner(corner.vertex); });
+    if (common + 2 < std::ssize(inner.corners)) return std::nullopt;
+    std::optional<PlaneId> knife;
+    const std::size_t count = inner.corners.size();
     for (std::size_t i = 0; i < count; ++i) {
-        const HalfSpace sideA = common.corners[i].across;
-        const auto cornerWith = [](Facet& facet, const HalfSpace& across) -> Corner& {
-            return *std::ranges::find(facet.corners, across, &Corner::across);
-        };
-        Facet& facetA = facetOn(a, sideA);
-        Corner& cornerA = cornerWith(facetA, common.support);
-        const VertexId from = common.corners[i].vertex;
-        const VertexId to = common.corners[(i + 1) % count].vertex;
-        Facet* facetB = nullptr;
-        for (Facet& facet : b.facets) {
-            const std::size_t corners = facet.corners.size();
-            for (std::size_t j = 0; j < corners && facetB == nullptr; ++j)
-                if (facet.corners[j].across == common.support.opposite() &&
-                    facet.corners[j].vertex == from && facet.corners[(j + 1) % corners].vertex == to)
-                    facetB = &facet;
+        const VertexId from = inner.corners[i].vertex, to = inner.corners[(i + 1) % count].vertex;
+        const auto edge = std::ranges::find_if(facet.corners, [&](const Corner& corner) {
+            return table.side(from, corner.across) == 0 && table.side(to, corner.across) == 0;
+        });
+        if (edge == facet.corners.end()) {
+            if (knife) return std::nullopt;
+            knife = inner.corners[i].across.plane;
+        } else if (!turnsInwards(inner.corners[i].across, edge->across, inner.support, table)) {
+            return std::nullopt;
         }
-        assert(facetB != nullptr);
-        if (facetB->support == sideA) continue;
-        Corner& cornerB = cornerWith(*facetB, common.support.opposite());
-        cornerA.across = facetB->support;
-        cornerB.across = sideA;
     }
-    for (Facet& facet : b.facets) {
-        const auto twin = std::ranges::find(a.facets, facet.support, &Facet::support);
-        if (twin == a.facets.end()) {
-            a.facets.push_back(std::move(facet));
-            continue;
-        }
-        auto whole = join(*twin, facet, true, table);
-        assert(whole && "coplanar sides of a convex union are one facet");
-        *twin = std::move(*whole);
-    }
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        a.bounds.low[axis] = std::min(a.bounds.low[axis], b.bounds.low[axis]);
-        a.bounds.high[axis] = std::max(a.bounds.high[axis], b.bounds.high[axis]);
-    }
-    return a;
+    return knife;
 }
 
 class Merger {
 public:
-    explicit Merger(CarvedBlock& block) : table_(block.table) {
+    explicit Merger(CarvedBlock& block) : block_(block), table_(block.table) {
         for (std::size_t i = 0; i < block.fragments.size(); ++i) {
             Fragment& fragment = block.fragments[FragmentIndex(i)];
-            parent_.push_back(static_cast<std::uint32_t>(i));
             const bool kept = !fragment.filling.seals();
-            bodies_.push_back(kept ? std::optional(std::move(fragment)) : std::nullopt);
-            if (kept && bodies_.back()->filling.isOpen()) addFacets(static_cast<std::uint32_t>(i));
+            addBody(kept ? std::optional(std::move(fragment)) : std::nullopt);
         }
-        fragmentCount_ = bodies_.size();
     }
 
     MergedCells run() {
-        while (!candidates_.empty()) {
-            const Candidate best = candidates_.top();
-            candidates_.pop();
-            if (bodies_[best.a] && bodies_[best.b]) merge(best);
+        mergeAll();
+        for (std::uint32_t next = 0, lastChange = 0; next < bodies_.size();) {
+            if (isOpen(next) && dissolve(next)) {
+                mergeAll();
+                lastChange = static_cast<std::uint32_t>(bodies_.size());
+            }
+            // A change may let an earlier body go: round again until a whole round changes nothing.
+            if (++next == bodies_.size() && lastChange > 0) {
+                next = 0;
+                lastChange = 0;
+            }
         }
         return collect();
     }
 
 private:
-    struct Place {
-        std::uint32_t body, facet;
+    /// What became of a body that is no more.
+    struct Fate {
+        enum class Kind : std::uint8_t { alive, merged, split };
+        Kind kind = Kind::alive;
+        PlaneId knife;                  ///< split
+        std::uint32_t into = 0;         ///< merged: the union; split: the part behind the knife
+        std::uint32_t front = 0;        ///< split: the part in front
     };
     struct Candidate {
         double area;
-        std::uint32_t a, facetA, b, facetB;
+        Place a, b;
 
         bool operator<(const Candidate& other) const {  // larger areas first, then older bodies
-            return std::tuple(area, other.a, other.b) < std::tuple(other.area, a, b);
+            return std::tuple(area, other.a.body, other.b.body, other.b.facet) <
+                   std::tuple(other.area, a.body, b.body, b.facet);
         }
     };
+
+    [[nodiscard]] bool isOpen(std::uint32_t body) const {
+        return bodies_[body] && bodies_[body]->filling.isOpen();
+    }
+    [[nodiscard]] const Facet& facetAt(const Place& place) const {
+        return bodies_[place.body]->body.facets[place.facet];
+    }
+    std::vector<Place>& onPlane(const HalfSpace& side) {
+        const std::size_t slot = side.plane.value() * std::size_t{2} + (side.flipped ? 1 : 0);
+        if (slot >= byPlane_.size()) byPlane_.resize(slot + 1);
+        return byPlane_[slot];
+    }
+    void dropDead(std::vector<Place>& places) const {
+        std::erase_if(places, [&](const Place& place) { return !bodies_[place.body]; });
+    }
+
+    std::uint32_t addBody(std::optional<Fragment> fragment) {
+        const auto index = static_cast<std::uint32_t>(bodies_.size());
+        bodies_.push_back(std::move(fragment));
+        fates_.push_back({});
+        if (isOpen(index)) addFacets(index);
+        return index;
+    }
 
     void addFacets(std::uint32_t index) {
         const Fragment& fragment = *bodies_[index];
         for (std::uint32_t f = 0; f < fragment.body.facets.size(); ++f) {
             const Facet& facet = fragment.body.facets[f];
-            auto& places = places_[outlineHash(facet)];
-            std::erase_if(places, [&](const Place& place) { return !bodies_[place.body]; });
-            for (const Place& place : places) {
-                const Fragment& other = *bodies_[place.body];
-                const Facet& twin = other.body.facets[place.facet];
-                if (place.body != index && other.filling == fragment.filling &&
-                    sameOutline(twin, facet) && unionIsConvex(twin, facet, table_))
-                    candidates_.push(
-                        {areaOf(facet, table_), place.body, place.facet, index, f});
-            }
+            auto& places = byOutline_[outlineHash(facet)];
+            dropDead(places);
+            for (const Place& place : places)
+                if (fits(place, facet, fragment.filling))
+                    candidates_.push({areaOf(facet, table_), place, {index, f}});
             places.push_back({index, f});
+            onPlane(facet.support).push_back({index, f});
         }
     }
 
-    void merge(const Candidate& pair) {
-        Fragment& a = *bodies_[pair.a];
-        Fragment& b = *bodies_[pair.b];
-        const auto index = static_cast<std::uint32_t>(bodies_.size());
-        Fragment whole{unite(std::move(a.body), pair.facetA, std::move(b.body), pair.facetB, table_),
-                       a.filling};
-        bodies_[pair.a].reset();
-        bodies_[pair.b].reset();
-        parent_[pair.a] = parent_[pair.b] = index;
-        parent_.push_back(index);
-        bodies_.push_back(std::move(whole));
-        addFacets(index);
+    [[nodiscard]] bool fits(const Place& place, const Facet& facet, const Filling& filling) const {
+        const Facet& twin = facetAt(place);
+        return bodies_[place.body]->filling == filling && sameOutline(twin, facet) &&
+               unionIsConvex(twin, facet, table_);
+    }
+
+    void mergeAll() {
+        while (!candidates_.empty()) {
+            const Candidate best = candidates_.top();
+            candidates_.pop();
+            if (!bodies_[best.a.body] || !bodies_[best.b.body]) continue;
+            Fragment part = std::move(*bodies_[best.b.body]);
+            bodies_[best.b.body].reset();
+            const std::uint32_t whole = absorb(best.a, std::move(part.body), best.b.facet);
+            fates_[best.b.body] = {Fate::Kind::merged, {}, whole, 0};
+        }
+    }
+
+    /// Unites a body of the pool with a loose piece; gives the new body.
+    std::uint32_t absorb(const Place& place, Polytope piece, std::uint32_t pieceFacet) {
+        Fragment whole = std::move(*bodies_[place.body]);
+        bodies_[place.body].reset();
+        whole.body =
+            unite(std::move(whole.body), place.facet, std::move(piece), pieceFacet, table_);
+        const std::uint32_t index = addBody(std::move(whole));
+        fates_[place.body] = {Fate::Kind::merged, {}, index, 0};
+        return index;
+    }
+
+    /// Takes a body apart by one plane, when each part completes a neighbour.
+    bool dissolve(std::uint32_t index) {
+        const Fragment& own = *bodies_[index];
+        for (const Facet& facet : own.body.facets) {
+            auto& places = onPlane(facet.support.opposite());
+            dropDead(places);
+            for (const Place& place : places) {
+                if (bodies_[place.body]->filling != own.filling) continue;
+                const auto knife = trimmingPlane(facet, facetAt(place), table_);
+                if (knife && dissolveBy(index, *knife)) return true;
+            }
+        }
+        return false;
+    }
+
+    bool dissolveBy(std::uint32_t index, PlaneId knife) {
+        const Reach reached = reach(bodies_[index]->body, {knife, false}, table_);
+        if (!reached.inside || !reached.outside) return false;
+        SplitPolytope parts = split(bodies_[index]->body, {knife, false}, table_);
+        const auto behind = partnerOf(*parts.inside, index);
+        if (!behind) return false;
+        const auto front = partnerOf(*parts.outside, index);
+        if (!front || front->first.body == behind->first.body) return false;
+        bodies_[index].reset();
+        const std::uint32_t into =
+            absorb(behind->first, std::move(*parts.inside), behind->second);
+        // The first union may already have taken in the second partner's place in the tables, but
+        // never the partner itself: nothing merges in between.
+        const std::uint32_t other =
+            absorb(front->first, std::move(*parts.outside), front->second);
+        fates_[index] = {Fate::Kind::split, knife, into, other};
+        return true;
+    }
+
+    /// A body that a piece of another can be united with, and the piece's facet there.
+    std::optional<std::pair<Place, std::uint32_t>> partnerOf(const Polytope& piece,
+                                                             std::uint32_t of) {
+        for (std::uint32_t f = 0; f < piece.facets.size(); ++f) {
+            const auto places = byOutline_.find(outlineHash(piece.facets[f]));
+            if (places == byOutline_.end()) continue;
+            for (const Place& place : places->second)
+                if (place.body != of && bodies_[place.body] &&
+                    fits(place, piece.facets[f], bodies_[of]->filling))
+                    return std::pair(place, f);
+        }
+        return std::nullopt;
+    }
+
+    MergedChild childOf(std::uint32_t body, MergedCells& result) {
+        while (fates_[body].kind == Fate::Kind::merged) body = fates_[body].into;
+        if (fates_[body].kind == Fate::Kind::split) {
+            const Fate fate = fates_[body];
+            const MergedChild behind = childOf(fate.into, result);
+            const MergedChild front = childOf(fate.front, result);
+            if (behind == front) return behind;
+            result.splits.push_back({fate.knife, {behind, front}});
+            return {MergedChild::Kind::split, static_cast<std::uint32_t>(result.splits.size() - 1)};
+        }
+        if (!cellOf_[body].valid()) return {};
+        return {MergedChild::Kind::cell, cellOf_[body].value()};
     }
 
     MergedCells collect() {
         MergedCells result;
-        std::vector<LocalCellIndex> cellOfBody(bodies_.size());
-        result.cellOf.resize(fragmentCount_);
-        for (std::size_t i = 0; i < fragmentCount_; ++i) {
-            std::uint32_t root = static_cast<std::uint32_t>(i);
-            while (parent_[root] != root) root = parent_[root];
-            if (!bodies_[root] && !cellOfBody[root].valid()) continue;  // sealing solid
-            if (!cellOfBody[root].valid()) {
-                cellOfBody[root] = result.cells.append(std::move(*bodies_[root]));
-                bodies_[root].reset();
-            }
-            result.cellOf[FragmentIndex(i)] = cellOfBody[root];
+        cellOf_.resize(bodies_.size());
+        for (std::size_t i = 0; i < bodies_.size(); ++i)
+            if (bodies_[i]) cellOf_[i] = result.cells.append(std::move(*bodies_[i]));
+        result.splits.resize(block_.splits.size());
+        const auto convert = [&](const SplitChild& child) -> MergedChild {
+            if (child.kind == SplitChild::Kind::split)
+                return {MergedChild::Kind::split, child.index};
+            return childOf(child.index, result);
+        };
+        for (std::size_t i = 0; i < block_.splits.size(); ++i) {
+            const Split& split = block_.splits[i];
+            const MergedChild behind = convert(split.children[0]);
+            const MergedChild front = convert(split.children[1]);
+            result.splits[i] = {split.plane, {behind, front}};
         }
+        result.root = convert(block_.root);
         return result;
     }
 
+    const CarvedBlock& block_;
     VertexTable& table_;
     std::vector<std::optional<Fragment>> bodies_;  ///< fragments, then unions in order of making
-    std::vector<std::uint32_t> parent_;
-    std::size_t fragmentCount_ = 0;
-    std::unordered_map<std::uint64_t, std::vector<Place>> places_;  // only looked up, never walked
+    std::vector<Fate> fates_;                      ///< by body
+    std::unordered_map<std::uint64_t, std::vector<Place>> byOutline_;  // looked up, never walked
+    std::vector<std::vector<Place>> byPlane_;      ///< by plane and direction
     std::priority_queue<Candidate> candidates_;
+    std::vector<LocalCellIndex> cellOf_;           ///< by body, once all is done
 };
 
 }  // namespace
-
-bool unionIsConvex(const Facet& a, const Facet& b, const VertexTable& table) {
-    const Vector across = outward(a.support, table);
-    const std::size_t count = a.corners.size();
-    for (std::size_t i = 0; i < count; ++i) {
-        const HalfSpace& sideA = a.corners[i].across;
-        const HalfSpace& sideB =
-            acrossEdge(b, a.corners[(i + 1) % count].vertex, a.corners[i].vertex);
-        if (sideA == sideB) continue;
-        // Convex where the normal turns from a's side towards b.
-        const Vector normal = outward(sideA, table);
-        const Vector turn = cross(normal, outward(sideB, table));
-        const Vector towardsB = cross(normal, across);
-        const int sign = (Int256::product(turn[0], towardsB[0]) +
-                          Int256::product(turn[1], towardsB[1]) +
-                          Int256::product(turn[2], towardsB[2]))
-                             .sign();
-        if (sign <= 0) return false;
-    }
-    return true;
-}
 
 MergedCells mergeCells(CarvedBlock& block) { return Merger(block).run(); }
 

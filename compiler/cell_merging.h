@@ -8,19 +8,29 @@ namespace portcullis::compiler {
 
 using LocalCellIndex = formats::Index<struct LocalCellTag>;
 
-/// Open fragments, merged where their union is convex, and detail solids as they are.
-struct MergedCells {
-    formats::IndexedVector<LocalCellIndex, Fragment> cells;
-    /// By fragment: its cell, or invalid for sealing solid.
-    formats::IndexedVector<FragmentIndex, LocalCellIndex> cellOf;
+/// A fragment's place in what became of it: a cell, a further split, or sealing solid.
+struct MergedChild {
+    enum class Kind : std::uint8_t { solid, cell, split };
+    Kind kind = Kind::solid;
+    std::uint32_t index = 0;  ///< of cells, or of splits
+
+    bool operator==(const MergedChild&) const = default;
+};
+struct MergedSplit {
+    PlaneId plane;
+    std::array<MergedChild, 2> children;  ///< [0] behind the plane, [1] in front
 };
 
-/// Whether two convex bodies that meet in one whole common facet have a convex union, judged at
-/// that facet: `a` and `b` are the facet as each body has it, opposite ways round.
-[[nodiscard]] bool unionIsConvex(const Facet& a, const Facet& b, const VertexTable& table);
+/// The open space of a block as few convex cells, and the detail solids as they were.
+struct MergedCells {
+    formats::IndexedVector<LocalCellIndex, Fragment> cells;
+    std::vector<MergedSplit> splits;  ///< cuts of the carving's tree, then those made since
+    MergedChild root;
+};
 
 /// Merges neighbours of the same filling whose union is exactly convex, the largest common facets
-/// first, until no pair is left. Every merge takes one cell and one portal away. Deterministic.
+/// first; then takes cells apart by one plane of a neighbour where both parts complete a
+/// neighbour. Every step takes one cell away; it ends when none is left. Deterministic.
 [[nodiscard]] MergedCells mergeCells(CarvedBlock& block);
 
 }  // namespace portcullis::compiler

@@ -46,11 +46,13 @@ private:
 
 bool onSurface(const Facet& facet) { return facet.support.plane.value() < 6; }
 
-BlockChild childOf(const SplitChild& child, const MergedCells& merged) {
-    if (child.kind == SplitChild::Kind::split) return {BlockChild::Kind::split, child.index};
-    const LocalCellIndex cell = merged.cellOf[FragmentIndex(child.index)];
-    if (!cell.valid()) return {};
-    return {BlockChild::Kind::cell, cell.value()};
+BlockChild childOf(const MergedChild& child) {
+    switch (child.kind) {
+        case MergedChild::Kind::solid: return {};
+        case MergedChild::Kind::cell: return {BlockChild::Kind::cell, child.index};
+        case MergedChild::Kind::split: return {BlockChild::Kind::split, child.index};
+    }
+    return {};
 }
 
 }  // namespace
@@ -97,10 +99,9 @@ CompiledBlock compileBlock(const Block& block, const BrushSolids& solids,
         out.walls.push_back({wall.cell, BrushOrdinal(wall.brush), wall.face, packer.pack(wall.facet)});
     for (const auto& [cell, facet] : surface) out.boundary.push_back({cell, packer.pack(*facet)});
     out.links = std::move(matched.links);
-    for (const Split& split : carved.splits)
-        out.splits.push_back(
-            {split.plane, {childOf(split.children[0], merged), childOf(split.children[1], merged)}});
-    out.root = childOf(carved.root, merged);
+    for (const MergedSplit& split : merged.splits)
+        out.splits.push_back({split.plane, {childOf(split.children[0]), childOf(split.children[1])}});
+    out.root = childOf(merged.root);
     out.predicates = table.counts();
     return out;
 }
