@@ -10,12 +10,12 @@
 namespace portcullis::formats {
 
 ObjectReader::ObjectReader(JsonValue value, FaultList& faults)
-    : value_(value), faults_(faults), usable_(expectType(value, JsonType::object, faults)) {}
+    : value_(value), faults_(faults), isObject_(expectType(value, JsonType::object, faults)) {}
 
 std::optional<JsonValue> ObjectReader::find(std::string_view key) {
     const bool asked = std::ranges::find(known_, key) != known_.end();
     if (!asked) known_.push_back(key);
-    if (!usable_) return std::nullopt;
+    if (!isObject_) return std::nullopt;
     for (const JsonValue member : value_.children()) {
         if (member.key() != key) continue;
         if (!asked) ++found_;
@@ -26,7 +26,7 @@ std::optional<JsonValue> ObjectReader::find(std::string_view key) {
 
 std::optional<JsonValue> ObjectReader::require(std::string_view key) {
     const auto member = find(key);
-    if (!member && usable_)
+    if (!member && isObject_)
         addFault(faults_, value_, Code::mapMissingKey,
                  "key \"" + std::string(key) + "\" is missing");
     return member;
@@ -37,7 +37,7 @@ void ObjectReader::skipComment() {
 }
 
 void ObjectReader::rejectUnknownKeys() {
-    if (!usable_ || found_ == value_.size()) return;
+    if (!isObject_ || found_ == value_.size()) return;
     for (const JsonValue member : value_.children()) {
         if (std::ranges::find(known_, member.key()) != known_.end()) continue;
         if (faults_.full()) {

@@ -17,6 +17,7 @@ public:
     ObjectReader(JsonValue value, FaultList& faults);
 
     [[nodiscard]] JsonValue value() const { return value_; }
+    [[nodiscard]] bool isObject() const { return isObject_; }
     /// The member, if given.
     [[nodiscard]] std::optional<JsonValue> find(std::string_view key);
     /// The member; its absence is a fault (PC1103).
@@ -43,7 +44,7 @@ public:
 private:
     JsonValue value_;
     FaultList& faults_;
-    bool usable_;
+    bool isObject_;
     std::vector<std::string_view> known_;
     std::size_t found_ = 0;
 };

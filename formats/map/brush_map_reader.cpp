@@ -23,7 +23,7 @@ constexpr std::int32_t kMaxSealUnits = 1024;
 bool readVersion(ObjectReader& object, FaultList& faults) {
     const auto version = object.find("version");
     if (!version) {
-        if (object.value().type() == JsonType::object)
+        if (object.isObject())
             addFault(faults, object.value(), Code::mapVersion, "the map has no version");
         return true;
     }
@@ -51,9 +51,9 @@ std::vector<BrushIndex> readBrushes(JsonValue value, const BrushReader& reader, 
 
 std::optional<Outside> readOutside(JsonValue value, const std::vector<BrushIndex>& brushes,
                                    FaultList& faults) {
+    const std::size_t before = faults.count();
     ObjectReader object(value, faults);
     Outside outside;
-    const std::size_t before = faults.count();
     std::uint32_t hull = 0;
     const auto index = object.require("hull");
     if (index && brushes.empty())
@@ -99,8 +99,7 @@ Result<BrushMap> readBrushMap(std::string_view text, const ReadOptions& options)
     const JsonDocument document = parseJson(text, faults);
     if (faults.count() > 0) return std::move(faults).take();
     ObjectReader object(document.root(), faults);
-    if (!readVersion(object, faults) || document.root().type() != JsonType::object)
-        return std::move(faults).take();
+    if (!readVersion(object, faults) || !object.isObject()) return std::move(faults).take();
     BrushMap map = readDocument(object, faults);
     const bool usable = faults.count() == 0 || options.keepGoing;
     Diagnostics diagnostics = std::move(faults).take();

@@ -41,7 +41,8 @@ std::string writeBrushMap(const BrushMap& map) {
     addList(document, "objects", map.objects,
             [&](const Object& object) { return objectText(object, map.materials, kIndent + 1); });
     addList(document, "entities", map.entities, entityText);
-    if (map.outside) document.add("outside", outsideText(*map.outside));
+    if (map.outside && map.brushes.contains(map.outside->hull))
+        document.add("outside", outsideText(*map.outside));
     return document.text() + "\n";
 }
 

@@ -11,7 +11,8 @@ namespace portcullis::formats {
 /// for locations. Linear.
 ///
 /// The map must be one that the format can hold: finite numbers, valid material indices, and no
-/// key twice in one Properties. Strings that are not UTF-8 are taken for Latin-1.
+/// key twice in one Properties; see formats/README.md for ranges. An outside whose hull is not
+/// among the brushes is left out. Strings that are not UTF-8 are taken for Latin-1.
 [[nodiscard]] std::string writeBrushMap(const BrushMap& map);
 
 }  // namespace portcullis::formats

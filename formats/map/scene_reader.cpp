@@ -15,7 +15,7 @@ namespace portcullis::formats {
 namespace {
 
 constexpr NumberRange kDirectionRange{-1e6, 1e6};
-constexpr NumberRange kReachRange{0.0, kMaxSizeUnits};
+constexpr NumberRange kExtentRange{0.0, kMaxSizeUnits};
 
 /// Reports names that a list has already; elements may be without a name.
 class UniqueNames {
@@ -68,13 +68,13 @@ Light readLight(ObjectReader& object, FaultList& faults) {
         object.read("position", light.position, readPosition, kMaxCoordinateUnits);
     object.read("direction", light.direction, readDirection);
     object.read("color", light.color, readColor);
-    object.read("brightness", light.brightness, readNumber, NumberRange{0.0, 1e9});
+    object.read("brightness", light.brightness, readNumber, NumberRange{-1e9, 1e9});
     object.read("falloff", light.falloff, readName<Falloff, kFalloffNames.size()>, "falloff",
                 kFalloffNames);
-    object.read("radius", light.radius, readNumber, kReachRange);
+    object.read("radius", light.radius, readNumber, NumberRange{0.0, 1e9});
     object.read("innerDegrees", light.innerDegrees, readNumber, NumberRange{0.0, 180.0});
     object.read("outerDegrees", light.outerDegrees, readNumber, NumberRange{0.0, 180.0});
-    object.read("extent", light.extent, readVec2, kReachRange);
+    object.read("extent", light.extent, readVec2, kExtentRange);
     object.read("group", light.group, readText);
     if (faults.count() != before) return light;
     if (light.innerDegrees > light.outerDegrees)
@@ -117,7 +117,7 @@ Object readObject(ObjectReader& object, const BrushReader& brushes, FaultList& f
     if (list && object.find("model"))
         addFault(faults, object.value(), Code::mapBadValue, "both a model and brushes",
                  "an object is a model or is made of brushes");
-    else if (!list && !object.find("model"))
+    else if (!list && !object.find("model") && object.isObject())
         addFault(faults, object.value(), Code::mapMissingKey, "neither model nor brushes is given",
                  "give \"model\", the path of a mesh, or \"brushes\"");
     return thing;

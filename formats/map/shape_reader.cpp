@@ -128,7 +128,7 @@ PlaneDefinition readPlane(JsonValue value, FaultList& faults) {
             addFault(faults, *direction, Code::mapBadValue, "a normal of no length",
                      "give the direction that points out of the brush");
         object.readRequired("distance", normal.distance, readCoordinate, kMaxPlaneUnits);
-    } else if (value.type() == JsonType::object) {
+    } else if (object.isObject()) {
         static_cast<void>(object.find("distance"));
         addFault(faults, value, Code::mapMissingKey, "neither points nor normal is given",
                  "give \"points\" (three), or \"normal\" and \"distance\"");

@@ -124,7 +124,7 @@ private:
         light.position = position();
         if (flag()) light.direction = {0.5, number(), number()};
         if (flag()) light.color = color();
-        if (flag()) light.brightness = below(1000) / 7.0;
+        if (flag()) light.brightness = below(1000) / 7.0 - 50;
         light.falloff = static_cast<Falloff>(below(4));
         if (flag()) light.radius = below(1000) / 3.0;
         if (flag()) light.innerDegrees = below(40);

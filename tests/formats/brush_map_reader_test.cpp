@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -148,6 +151,19 @@ TEST_CASE("an outside whose hull is left out is left out too") {
     CHECK_FALSE(kept.value().outside);
 }
 
+TEST_CASE("a value of the wrong type under any key is a fault, with nothing else in the map") {
+    for (const char* key : {"properties", "materials", "brushes", "lights", "cameras", "objects",
+                            "entities", "outside", "comment", "$schema"})
+        for (const char* value : {"null", "true", "7", "[7]", "[[]]"}) {
+            const std::string text =
+                R"({"version": 1, ")" + std::string(key) + "\": " + value + "}";
+            CAPTURE(text);
+            const auto map = readBrushMap(text, {.keepGoing = true});
+            CHECK(map.hasValue());
+            CHECK(map.diagnostics().size() == 1);
+        }
+}
+
 TEST_CASE("a material with a fault does not make its faces faulty") {
     const auto map =
         readBrushMap(R"({"version": 1, "materials": [{"name": "stone", "kind": "rough"}],
@@ -180,6 +196,26 @@ TEST_CASE("a map cut short anywhere is rejected, with a place inside the text") 
             return diagnostic.location.line > 0 && diagnostic.location.column > 0;
         }));
     }
+}
+
+TEST_CASE("every map that is meant to be valid is read without a word") {
+    std::size_t judged = 0;
+    for (const char* folder : {"maps/units", "maps/manor"})
+        for (const auto& entry : std::filesystem::directory_iterator(
+                 std::filesystem::path(PORTCULLIS_SOURCE_DIR) / folder)) {
+            const std::string name = entry.path().filename().string();
+            if (entry.path().extension() != ".json" || name.find("golden") != std::string::npos ||
+                name.find("manifest") != std::string::npos)
+                continue;
+            CAPTURE(name);
+            std::ifstream file(entry.path(), std::ios::binary);
+            const std::string text{std::istreambuf_iterator<char>(file), {}};
+            const auto map = readBrushMap(text, {});
+            CHECK(map.hasValue());
+            CHECK(map.diagnostics().empty());
+            ++judged;
+        }
+    CHECK(judged >= 12);
 }
 
 }  // namespace
