@@ -159,7 +159,7 @@ struct Light {
     Position position;
     glm::dvec3 direction{0.0, 0.0, -1.0};  ///< spot, sun, area
     glm::dvec3 color{1.0};                 ///< linear RGB
-    double brightness = 300.0;
+    double brightness = 300.0;             ///< below 0: takes light away
     Falloff falloff = Falloff::inverseSquare;
     double radius = 0.0;        ///< reach in units; 0: unlimited
     double innerDegrees = 20.0;  ///< spot: full brightness inside
