@@ -161,10 +161,10 @@ struct Light {
     glm::dvec3 color{1.0};                 ///< linear RGB
     double brightness = 300.0;             ///< below 0: takes light away
     Falloff falloff = Falloff::inverseSquare;
-    double radius = 0.0;        ///< reach in units; 0: unlimited
+    double radius = 0.0;         ///< reach in units; 0: unlimited
     double innerDegrees = 20.0;  ///< spot: full brightness inside
     double outerDegrees = 40.0;  ///< spot: dark outside
-    glm::dvec2 extent{0.0};     ///< area: width and height in units
+    glm::dvec2 extent{0.0};      ///< area: width and height in units
     std::string group;
     SourceLocation location;
 };
@@ -172,7 +172,7 @@ struct Light {
 struct Camera {
     std::string name;
     Position position;
-    glm::dvec3 angles{0.0};  ///< yaw, pitch (up positive), roll, degrees
+    glm::dvec3 angles{0.0};          ///< yaw, pitch (up positive), roll, degrees
     std::optional<Position> lookAt;  ///< overrides yaw and pitch
     double fovDegrees = 90.0;        ///< horizontal
     std::uint32_t width = 640;
