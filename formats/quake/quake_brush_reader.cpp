@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <string>
 #include <utility>
 
 #include "formats/geometry/decimal.h"
 #include "formats/json/utf8.h"
+#include "formats/quake/quake_words.h"
 
 namespace portcullis::formats {
 namespace {
@@ -19,34 +18,7 @@ constexpr int kDeepestBlock = 16;
 bool endsFace(char c) { return c == '\0' || c == '(' || c == '{' || c == '}' || c == '"'; }
 bool startsNumber(char c) { return !endsFace(c) && c != ')' && c != '[' && c != ']'; }
 
-std::string lowerCase(std::string_view text) {
-    std::string lower(text);
-    for (char& c : lower)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return lower;
-}
-
-/// "nan", "-inf", "1.#QNAN", "-1.#IND", and numbers too large for a double.
-bool saysNotFinite(std::string_view text) {
-    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
-    const std::string lower = lowerCase(text);
-    for (const char* const sign : {"nan", "inf", "1.#qnan", "1.#snan", "1.#ind", "1.#inf"})
-        if (lower.starts_with(sign)) return true;
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc::result_out_of_range && end == text.data() + text.size();
-}
-
 std::string quoted(std::string_view text) { return '"' + printable(text, 40) + '"'; }
-
-std::optional<std::int64_t> parseFlag(std::string_view text) {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error == std::errc{} && end == text.data() + text.size()) return value;
-    const auto number = parseDouble(text);
-    if (!number || std::fabs(*number) > 9e15) return std::nullopt;
-    return static_cast<std::int64_t>(*number);
-}
 
 }  // namespace
 
@@ -295,7 +267,7 @@ bool QuakeBrushReader::readFlags(QuakeFace& face) {
     std::size_t count = 0;
     while (startsNumber(tokenizer_.ahead()) && onSameLine()) {
         const QuakeToken token = tokenizer_.next();
-        const auto flag = parseFlag(token.text);
+        const auto flag = parseQuakeFlag(token.text);
         if (!flag) {
             fault(Code::quakeBadNumber, quoted(token.text) + " is not a number", token.location);
             return false;

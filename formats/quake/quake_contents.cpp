@@ -6,6 +6,8 @@
 #include <string>
 #include <variant>
 
+#include "formats/quake/quake_words.h"
+
 namespace portcullis::formats {
 namespace {
 
@@ -59,13 +61,6 @@ constexpr std::uint32_t kWindow = 0x2, kAuxiliary = 0x4, kLava = 0x8, kSlime = 0
                         kMonsterClip = 0x20000, kOrigin = 0x1000000, kDetail = 0x8000000;
 constexpr std::uint32_t kSky = 0x4, kNoDraw = 0x80, kHint = 0x100, kSkip = 0x200;
 }  // namespace q2
-
-std::string lowerCase(std::string_view text) {
-    std::string lower(text);
-    for (char& c : lower)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return lower;
-}
 
 QuakeContents liquidNamed(std::string_view name) {
     if (name.find("lava") != std::string_view::npos) return lava;

@@ -16,17 +16,19 @@
 namespace portcullis::formats {
 namespace {
 
-const std::filesystem::path kMaps = std::filesystem::path(PORTCULLIS_SHARED_DIR) / "maps";
+namespace fs = std::filesystem;
 
-std::string contentsOf(const std::filesystem::path& path) {
+const fs::path kMaps = fs::path(PORTCULLIS_SHARED_DIR) / "maps";
+
+std::string contentsOf(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-std::vector<std::filesystem::path> mapsIn(const std::string& folder) {
-    std::vector<std::filesystem::path> paths;
+std::vector<fs::path> mapsIn(const std::string& folder) {
+    std::vector<fs::path> paths;
     std::error_code missing;
-    for (const auto& entry : std::filesystem::directory_iterator(kMaps / folder, missing))
+    for (const auto& entry : fs::directory_iterator(kMaps / folder, missing))
         if (entry.path().extension() == ".map") paths.push_back(entry.path());
     if (missing) MESSAGE("skipped: no folder " << (kMaps / folder).string());
     std::ranges::sort(paths);
@@ -62,7 +64,7 @@ TEST_SUITE("real") {
         }
     }
 
-    TEST_CASE("every real map imports, and its brush map survives JSON") {
+    TEST_CASE("every real map imports, and brush maps from them survive JSON") {
         for (const auto& path : mapsIn("real")) {
             CAPTURE(path.filename().string());
             const auto map = readQuakeMap(contentsOf(path));
@@ -71,6 +73,7 @@ TEST_SUITE("real") {
             REQUIRE(imported);
             CHECK(imported.value().brushes.size() > 1);
             CHECK_FALSE(hasErrors(imported.diagnostics()));
+            if (fs::file_size(path) > 300000) continue;  // small ones have all that JSON holds
             const std::string json = writeBrushMap(imported.value());
             const auto again = readBrushMap(json, {});
             REQUIRE(again);
