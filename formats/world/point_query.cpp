@@ -6,15 +6,6 @@
 namespace portcullis::formats {
 namespace {
 
-/// Behind the plane (-1), on it (0) or in front (+1). A position counts 2^24 steps where the
-/// lattice counts one, so the offset is scaled by that. The products have at most 51 + 64 bits and
-/// the offset 75 + 24: nothing overflows.
-int sideOf(const Plane& plane, const Position& point) {
-    const Int128 value = Int128{plane.a} * point.x.raw + Int128{plane.b} * point.y.raw +
-                         Int128{plane.c} * point.z.raw + plane.d * (Int128{1} << 24);
-    return value < 0 ? -1 : value > 0 ? 1 : 0;
-}
-
 enum class Containment { outside, onFace, inside };
 
 Containment containment(const World& world, std::span<const PlaneSide> sides,
@@ -24,7 +15,7 @@ Containment containment(const World& world, std::span<const PlaneSide> sides,
     for (const PlaneSide& side : sides) {
         if (!side.plane.valid()) continue;
         bounded = true;
-        const int value = sideOf(world.planes[side.plane], point) * (side.flipped ? -1 : 1);
+        const int value = world.planes[side.plane].sideAt(point) * (side.flipped ? -1 : 1);
         if (value > 0) return Containment::outside;
         onFace = onFace || value == 0;
     }
@@ -47,7 +38,7 @@ void findCell(const World& world, const Position& point, PointReport& report) {
             continue;
         }
         const Node& node = world.nodes[NodeIndex(child.index)];
-        const int side = sideOf(world.planes[node.plane], point);
+        const int side = world.planes[node.plane].sideAt(point);
         if (side >= 0) open.push_back(node.children[1]);
         if (side <= 0) open.push_back(node.children[0]);
     }

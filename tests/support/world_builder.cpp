@@ -89,7 +89,7 @@ private:
                 met.emplace_back(std::abs(at - from[axis]), corners_[corner]);
         }
         std::ranges::sort(met);
-        met.erase(std::ranges::unique(met).begin(), met.end());
+        met.erase(std::unique(met.begin(), met.end()), met.end());
         for (const auto& [distance, vertex] : met) loop.push_back(vertex);
     }
 
