@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -53,14 +54,6 @@ private:
         const auto& brushes = result_.brushes;
         std::vector<std::size_t> order(brushes.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
-        const RoughBounds& cube = result_.fragments[FragmentIndex(0U)].body.bounds;
-        const auto size = [&](std::size_t i) {
-            double extent = 0;
-            for (std::size_t axis = 0; axis < 3; ++axis)
-                extent += std::min(brushes[i].bounds.high[axis], cube.high[axis]) -
-                          std::max(brushes[i].bounds.low[axis], cube.low[axis]);
-            return extent;
-        };
         for (std::size_t first = 0; first < order.size();) {
             std::size_t end = first + 1;
             while (end < order.size() && brushes[first].operation.isFill() &&
@@ -69,7 +62,7 @@ private:
                 ++end;
             std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(first),
                              order.begin() + static_cast<std::ptrdiff_t>(end),
-                             [&](std::size_t a, std::size_t b) { return size(a) > size(b); });
+                             [&](std::size_t a, std::size_t b) { return brushes[a].girth > brushes[b].girth; });
             first = end;
         }
         return order;
@@ -168,9 +161,25 @@ Filling LocalBrush::apply(const Filling& before) const {
     return {medium, nowDetail, before.blocker};
 }
 
+namespace {
+
+/// The length of all edges together: a size that turning does not change.
+double edgeLength(const BrushSolid& solid) {
+    double sum = 0;
+    for (const BrushSolid::Polygon& polygon : solid.polygons)
+        for (std::size_t i = 0; i < polygon.size(); ++i) {
+            const auto &p = polygon[i], &q = polygon[(i + 1) % polygon.size()];
+            const double x = q[0] - p[0], y = q[1] - p[1], z = q[2] - p[2];
+            sum += std::sqrt(x * x + y * y + z * z);
+        }
+    return sum / 2;
+}
+
+}  // namespace
+
 LocalBrush localBrush(const BrushSolid& solid, const Brush& brush, BrushOrdinal ordinal,
                       VertexTable& table) {
-    LocalBrush local{ordinal, brush.operation, brush.detail, {}, {}, solid.bounds};
+    LocalBrush local{ordinal, brush.operation, brush.detail, {}, {}, solid.bounds, edgeLength(solid)};
     for (std::size_t f = 0; f < solid.faces.size(); ++f) {
         if (!solid.faces[f]) continue;
         local.faces.push_back(static_cast<std::uint32_t>(f));

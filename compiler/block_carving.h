@@ -40,6 +40,7 @@ struct LocalBrush {
     std::vector<std::uint32_t> faces;  ///< face number of each side
     std::vector<HalfSpace> sides;
     RoughBounds bounds;
+    double girth = 0;  ///< length of all edges: the measure of size for the order of cutting
 
     [[nodiscard]] Filling apply(const Filling& before) const;
 };

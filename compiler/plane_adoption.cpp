@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <map>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace portcullis::compiler {
@@ -12,13 +15,14 @@ using formats::BrushIndex;
 using formats::OrientedPlane;
 using formats::Plane;
 using Polygon = BrushSolid::Polygon;
+using ClusterIndex = formats::Index<struct ClusterTag>;
 
 constexpr double kTolerance = 1.0;  // lattice steps: 1/256 unit, exclusive
 
 /// A plane with its unit normal, for distances.
 struct KnownPlane {
     Plane exact;
-    double a, b, c, d;
+    double a = 0, b = 0, c = 0, d = 0;
 
     explicit KnownPlane(const Plane& plane) : exact(plane) {
         const auto x = static_cast<double>(plane.a), y = static_cast<double>(plane.b),
@@ -28,24 +32,25 @@ struct KnownPlane {
         b = y / length;
         c = z / length;
         d = static_cast<double>(plane.d) / length;
+        if (c < 0 || (c == 0 && (b < 0 || (b == 0 && a < 0)))) {  // one sign for both directions
+            a = -a;
+            b = -b;
+            c = -c;
+            d = -d;
+        }
+    }
+    [[nodiscard]] double distance(const std::array<double, 3>& p) const {
+        return std::fabs(a * p[0] + b * p[1] + c * p[2] + d);
     }
     /// Nearly parallel: what a tiny face is near to in place may still be another wall.
     [[nodiscard]] bool isAlong(const KnownPlane& other) const {
         return std::fabs(a * other.a + b * other.b + c * other.c) > 0.99;
     }
-    [[nodiscard]] double distance(const std::array<double, 3>& p) const {
-        return std::fabs(a * p[0] + b * p[1] + c * p[2] + d);
+    [[nodiscard]] bool isNear(const Polygon& polygon) const {
+        return std::ranges::all_of(polygon,
+                                   [&](const auto& corner) { return distance(corner) < kTolerance; });
     }
 };
-
-double farthest(const Polygon& polygon, const KnownPlane& plane) {
-    double result = 0;
-    for (const auto& corner : polygon) {
-        result = std::max(result, plane.distance(corner));
-        if (result >= kTolerance) return result;
-    }
-    return result;
-}
 
 /// Six times the volume of a body given by its face polygons, by cones from its first corner.
 double roughVolume(const BrushSolid& solid) {
@@ -74,33 +79,6 @@ bool isLike(const BrushSolid& changed, const BrushSolid& own) {
     return 2 * after >= before && after <= 2 * before;
 }
 
-/// The planes that earlier brushes use in each block, in order.
-class PlanesInUse {
-public:
-    explicit PlanesInUse(const BlockTree& tree) : byBlock_(tree.blocks.size()) {}
-
-    [[nodiscard]] bool has(BlockIndex block, const Plane& plane) const {
-        return std::ranges::any_of(byBlock_[block], [&](const KnownPlane& known) {
-            return known.exact == plane;
-        });
-    }
-    void add(BlockIndex block, const Plane& plane) {
-        if (!has(block, plane)) byBlock_[block].emplace_back(plane);
-    }
-    /// The first plane of the block that the whole polygon lies within tolerance of.
-    [[nodiscard]] const KnownPlane* near(BlockIndex block, const Polygon& polygon,
-                                         const KnownPlane& own) const {
-        for (const KnownPlane& known : byBlock_[block])
-            if (known.distance(polygon.front()) < kTolerance && known.isAlong(own) &&
-                farthest(polygon, known) < kTolerance)
-                return &known;
-        return nullptr;
-    }
-
-private:
-    formats::IndexedVector<BlockIndex, std::vector<KnownPlane>> byBlock_;
-};
-
 /// The adopted plane with the direction of the face's own.
 OrientedPlane turnedLike(const Plane& plane, const OrientedPlane& own) {
     const double along = static_cast<double>(plane.a) * static_cast<double>(own.plane.a) +
@@ -109,54 +87,144 @@ OrientedPlane turnedLike(const Plane& plane, const OrientedPlane& own) {
     return {plane, along < 0 ? !own.flipped : own.flipped};
 }
 
+/// Faces that share a plane; at first those that were given the same one. Clusters are numbered by
+/// their first face in map order, and that face's plane speaks for them.
+struct Cluster {
+    KnownPlane plane;
+    std::vector<const Polygon*> members;
+    ClusterIndex into;  ///< the earlier cluster that took this one in, if any
+};
+
+class Unifier {
+public:
+    explicit Unifier(const BrushSolids& solids) : solids_(solids) {
+        std::map<Plane, ClusterIndex> byPlane;
+        for (std::size_t b = 0; b < solids.size(); ++b) {
+            const BrushSolid& solid = solids[BrushIndex(b)];
+            auto& ofBrush = clusterOf_.emplace_back(solid.faces.size());
+            for (std::size_t f = 0; f < solid.faces.size(); ++f) {
+                if (!solid.faces[f]) continue;
+                const auto [it, isNew] =
+                    byPlane.try_emplace(solid.faces[f]->plane, clusters_.nextIndex());
+                if (isNew) clusters_.push_back({KnownPlane(solid.faces[f]->plane), {}, {}});
+                clusters_[it->second].members.push_back(&solid.polygons[f]);
+                ofBrush[f] = it->second;
+            }
+        }
+    }
+
+    void unify(const BlockTree& tree) {
+        std::vector<std::pair<ClusterIndex, ClusterIndex>> proposals;
+        for (const Block& block : tree.blocks) propose(block, proposals);
+        std::ranges::sort(proposals);
+        proposals.erase(std::unique(proposals.begin(), proposals.end()), proposals.end());
+        for (const auto& [earlier, later] : proposals) takeIn(root(earlier), root(later));
+    }
+
+    /// The plane that a face ends up on.
+    [[nodiscard]] const KnownPlane& planeOf(std::size_t brush, std::size_t face) const {
+        return clusters_[root(clusterOf_[brush][face])].plane;
+    }
+
+private:
+    struct Present {
+        double slope;  ///< one component of the unit normal: alike for planes that are alike
+        ClusterIndex cluster;
+        const Polygon* polygon;
+    };
+
+    /// Pairs of planes in a block where one lies within tolerance of a face of the other.
+    void propose(const Block& block,
+                 std::vector<std::pair<ClusterIndex, ClusterIndex>>& proposals) const {
+        std::vector<Present> present;
+        for (const BrushIndex brush : block.brushes) {
+            const BrushSolid& solid = solids_[brush];
+            for (std::size_t f = 0; f < solid.faces.size(); ++f) {
+                if (!solid.faces[f]) continue;
+                const ClusterIndex cluster = clusterOf_[brush.value()][f];
+                present.push_back({clusters_[cluster].plane.c, cluster, &solid.polygons[f]});
+            }
+        }
+        // One face for each plane will do: all others are tested when it is taken in.
+        std::ranges::stable_sort(present, {}, &Present::cluster);
+        const auto last = std::unique(
+            present.begin(), present.end(),
+            [](const Present& a, const Present& b) { return a.cluster == b.cluster; });
+        present.erase(last, present.end());
+        std::ranges::stable_sort(present, {}, &Present::slope);
+        constexpr double kSlope = 0.15;  // above what isAlong allows
+        for (std::size_t i = 0; i < present.size(); ++i)
+            for (std::size_t j = i + 1;
+                 j < present.size() && present[j].slope - present[i].slope < kSlope; ++j)
+                proposePair(present[i], present[j], proposals);
+    }
+
+    void proposePair(const Present& a, const Present& b,
+                     std::vector<std::pair<ClusterIndex, ClusterIndex>>& proposals) const {
+        const KnownPlane& planeA = clusters_[a.cluster].plane;
+        const KnownPlane& planeB = clusters_[b.cluster].plane;
+        const bool near =
+            (planeA.distance(b.polygon->front()) < kTolerance && planeA.isNear(*b.polygon)) ||
+            (planeB.distance(a.polygon->front()) < kTolerance && planeB.isNear(*a.polygon));
+        if (near && planeA.isAlong(planeB))
+            proposals.emplace_back(std::min(a.cluster, b.cluster), std::max(a.cluster, b.cluster));
+    }
+
+    [[nodiscard]] ClusterIndex root(ClusterIndex cluster) const {
+        while (clusters_[cluster].into.valid()) cluster = clusters_[cluster].into;
+        return cluster;
+    }
+
+    /// The later cluster goes over to the earlier one's plane, if every face of it stays near.
+    void takeIn(ClusterIndex a, ClusterIndex b) {
+        if (a == b) return;
+        Cluster& earlier = clusters_[std::min(a, b)];
+        Cluster& later = clusters_[std::max(a, b)];
+        if (!std::ranges::all_of(later.members, [&](const Polygon* polygon) {
+                return earlier.plane.isNear(*polygon);
+            }))
+            return;
+        earlier.members.insert(earlier.members.end(), later.members.begin(), later.members.end());
+        later.members.clear();
+        later.into = std::min(a, b);
+    }
+
+    const BrushSolids& solids_;
+    formats::IndexedVector<ClusterIndex, Cluster> clusters_;
+    std::vector<std::vector<ClusterIndex>> clusterOf_;  ///< by brush and face
+};
+
 }  // namespace
 
 Adoption adoptPlanes(BrushSolids solids, const BlockTree& tree) {
-    formats::IndexedVector<BrushIndex, std::vector<BlockIndex>> blocksOf(solids.size());
-    for (std::size_t i = 0; i < tree.blocks.size(); ++i)
-        for (const BrushIndex brush : tree.blocks[BlockIndex(i)].brushes)
-            blocksOf[brush].emplace_back(i);
-
     Adoption result;
-    PlanesInUse inUse(tree);
+    Unifier unifier(solids);
+    unifier.unify(tree);
+    result.solids = solids;
     for (std::size_t i = 0; i < solids.size(); ++i) {
-        BrushSolid& solid = solids[BrushIndex(i)];
-        const auto& blocks = blocksOf[BrushIndex(i)];
-        auto faces = solid.faces;
+        const BrushSolid& own = solids[BrushIndex(i)];
+        auto faces = own.faces;
         std::uint32_t adopted = 0;
         double move = 0;
         for (std::size_t f = 0; f < faces.size(); ++f) {
             if (!faces[f]) continue;
-            if (std::ranges::any_of(blocks, [&](BlockIndex block) {
-                    return inUse.has(block, faces[f]->plane);
-                }))
-                continue;
-            const KnownPlane own(faces[f]->plane);
-            for (const BlockIndex block : blocks) {
-                const KnownPlane* const known = inUse.near(block, solid.polygons[f], own);
-                if (known == nullptr) continue;
-                move = std::max(move, farthest(solid.polygons[f], *known));
-                faces[f] = turnedLike(known->exact, *faces[f]);
-                ++adopted;
-                break;
-            }
+            const KnownPlane& plane = unifier.planeOf(i, f);
+            if (plane.exact == faces[f]->plane) continue;
+            for (const auto& corner : own.polygons[f]) move = std::max(move, plane.distance(corner));
+            faces[f] = turnedLike(plane.exact, *faces[f]);
+            ++adopted;
         }
-        if (adopted > 0) {
-            SolidShape shape = shapeOf(faces);
-            if (shape.solid && !shape.reachesLimit && isLike(*shape.solid, solid)) {
-                solid = std::move(*shape.solid);
-                result.adoptedFaces += adopted;
-                ++result.changedBrushes;
-                result.largestMove = std::max(result.largestMove, move);
-            } else {
-                ++result.refusedBrushes;
-            }
+        if (adopted == 0) continue;
+        SolidShape shape = shapeOf(faces);
+        if (!shape.solid || shape.reachesLimit || !isLike(*shape.solid, own)) {
+            ++result.refusedBrushes;
+            continue;
         }
-        for (const auto& face : solid.faces)
-            if (face)
-                for (const BlockIndex block : blocks) inUse.add(block, face->plane);
+        result.solids[BrushIndex(i)] = std::move(*shape.solid);
+        result.adoptedFaces += adopted;
+        ++result.changedBrushes;
+        result.largestMove = std::max(result.largestMove, move);
     }
-    result.solids = std::move(solids);
     return result;
 }
 
