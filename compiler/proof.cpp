@@ -24,6 +24,7 @@ using formats::World;
 Diagnostic note(Code code, std::string message) {
     Diagnostic diagnostic = formats::makeDiagnostic(code, std::move(message));
     diagnostic.severity = formats::Severity::note;
+    diagnostic.hint = "nothing needs to be done";
     return diagnostic;
 }
 
@@ -98,7 +99,7 @@ private:
                 note(Code::proofDrawOrder,
                      "from " + std::to_string(proof.eyesWithCycle) + " of " +
                          std::to_string(proof.eyes) +
-                         " viewpoints the portals alone give no order of cells; the tree does"));
+                         " viewpoints the portals alone give no order of whole cells"));
     }
 
     ProofWorld world_;

@@ -94,6 +94,17 @@ std::optional<ProofBody> ProofBody::clippedBy(std::span<const PlaneSide> halves)
     return body;
 }
 
+int ProofBody::side(PlaneIndex plane) const {
+    bool behind = false, front = false;
+    for (const Corner& corner : corners_) {
+        const int value = planes_->tests().side(corner.point, plane);
+        behind = behind || value < 0;
+        front = front || value > 0;
+        if (behind && front) return 0;
+    }
+    return front ? 1 : -1;
+}
+
 int ProofBody::turn(const Corner& a, const Corner& b, PlaneIndex p, PlaneIndex q) const {
     const ProofPlanes& tests = planes_->tests();
     int bodySide = 0, faceSide = 0;  // of p the whole body, of q the rest of the face on p

@@ -51,6 +51,8 @@ public:
     [[nodiscard]] std::optional<ProofBody> clippedBy(const formats::PlaneSide& half) const;
     [[nodiscard]] std::optional<ProofBody> clippedBy(
         std::span<const formats::PlaneSide> halves) const;
+    /// 1 when no part lies behind the plane, -1 when none lies in front, 0 when it cuts the body.
+    [[nodiscard]] int side(formats::PlaneIndex plane) const;
     [[nodiscard]] SixVolumes volume() const;
     /// Rough bounds, lattice steps.
     [[nodiscard]] std::array<std::array<double, 3>, 2> bounds() const;

@@ -1,8 +1,10 @@
 #include "compiler/proof_draw_order.h"
 
 #include <algorithm>
-#include <map>
 #include <tbb/parallel_for.h>
+#include <utility>
+
+#include "compiler/proof_body.h"
 
 namespace portcullis::compiler {
 namespace {
@@ -10,55 +12,35 @@ namespace {
 using formats::CellIndex;
 using formats::NodeChild;
 using formats::NodeIndex;
-using formats::VertexIndex;
 
-constexpr std::uint32_t kNone = 0xffffffff;
-
-/// A place in the tree, told by the node above it.
-struct Branch {
-    std::uint32_t node = kNone;
-    std::uint8_t side = 0;
-};
-
-/// Above each node and above each leaf of each cell.
-struct TreeAbove {
-    std::vector<Branch> nodes;
-    std::vector<std::vector<Branch>> leaves;  ///< by cell
-};
-
-TreeAbove climb(const formats::World& world) {
-    TreeAbove above{std::vector<Branch>(world.nodes.size()),
-                    std::vector<std::vector<Branch>>(world.cells.size())};
-    const auto note = [&](const NodeChild& child, Branch branch) {
-        if (child.kind == NodeChild::Kind::node) above.nodes[child.index] = branch;
-        if (child.kind == NodeChild::Kind::cell) above.leaves[child.index].push_back(branch);
-    };
-    note(world.root, {});
-    for (std::size_t n = 0; n < world.nodes.size(); ++n)
-        for (std::uint8_t side = 0; side < 2; ++side)
-            note(world.nodes[NodeIndex(n)].children[side], {static_cast<std::uint32_t>(n), side});
-    return above;
-}
-
-void judgeCell(const ProofWorld& world, const TreeAbove& above, CellIndex cell,
+void judgeCell(const ProofWorld& world, const ProofBody& everything, CellIndex cell,
                FindingList& findings) {
-    std::map<std::uint32_t, unsigned> sidesOf;  // by node; bit 1: behind, bit 2: in front
-    for (const Branch& leaf : above.leaves[cell.value()])
-        for (Branch at = leaf; at.node != kNone; at = above.nodes[at.node])
-            sidesOf[at.node] |= 1U << at.side;
-    const auto polygons = world.polygonsOf(cell);
-    for (const auto& [node, sides] : sidesOf) {
-        if (sides == 3) continue;
-        const int wrong = sides == 1 ? 1 : -1;
-        const formats::PlaneIndex plane = world.world().nodes[NodeIndex(node)].plane;
-        for (const CellPolygon& polygon : polygons)
-            if (std::ranges::any_of(polygon.loop, [&](VertexIndex corner) {
-                    return world.side(corner, plane) == wrong;
-                })) {
-                findings.add("cell " + std::to_string(cell.value()) + " reaches across the node",
-                             pointerTo("nodes", node));
-                break;
-            }
+    const formats::World& data = world.world();
+    const std::string pointer = pointerTo("cells", cell.value());
+    auto body = everything.clippedBy(world.planesOf(data.cells[cell]));
+    if (!body) {
+        findings.add("the planes of the cell leave no space", pointer);
+        return;
+    }
+    std::vector<std::pair<NodeChild, ProofBody>> open;
+    open.emplace_back(data.root, std::move(*body));
+    while (!open.empty()) {
+        auto [at, part] = std::move(open.back());
+        open.pop_back();
+        if (at.kind != NodeChild::Kind::node) {
+            if (at == NodeChild{NodeChild::Kind::cell, cell.value()}) continue;
+            findings.add("a part of the cell is at another leaf of the tree", pointer);
+            return;
+        }
+        const formats::Node& node = data.nodes[NodeIndex(at.index)];
+        const int side = part.side(node.plane);
+        if (side == 0) {
+            // Both parts have an interior: corners lie on either side.
+            open.emplace_back(node.children[0], *part.clippedBy({node.plane, false}));
+            open.emplace_back(node.children[1], *part.clippedBy({node.plane, true}));
+        } else {
+            open.emplace_back(node.children[side > 0 ? 1 : 0], std::move(part));
+        }
     }
 }
 
@@ -98,12 +80,13 @@ bool hasOrder(const ProofWorld& world, const std::array<double, 3>& eye) {
 }  // namespace
 
 DrawOrderProof proveDrawOrder(const ProofWorld& world, std::uint32_t eyes) {
-    const TreeAbove above = climb(world.world());
+    const BodyPlanes planes(world.world().planes);
+    const ProofBody everything(planes);
     const std::size_t cells = world.world().cells.size();
     DrawOrderProof proof;
     proof.findings =
         findEach(formats::Code::proofDrawOrder, cells, [&](std::size_t i, FindingList& findings) {
-            judgeCell(world, above, CellIndex(i), findings);
+            judgeCell(world, everything, CellIndex(i), findings);
         });
     proof.eyes = std::min<std::size_t>(eyes, cells);
     std::vector<char> ordered(proof.eyes);

@@ -13,9 +13,10 @@ struct DrawOrderProof {
     std::uint64_t eyesWithCycle = 0;  ///< where "the near cell of each portal first" has no order
 };
 
-/// PC4009: a cell that stands under one side of a node of the tree only lies on that side of its
-/// plane, so that the tree sorts cells from every viewpoint. Counts, besides, from how many of some
-/// viewpoints the portals alone give no order (the renderer then follows the tree): no fault.
+/// PC4009: every part of every cell comes down the tree to leaves of that cell, so that the tree
+/// finds the cell of every point and sorts the parts from every viewpoint. Counts, besides, from
+/// how many of some viewpoints the portals alone give no order of whole cells: no fault, the parts
+/// have one. About 0.2 ms a cell.
 [[nodiscard]] DrawOrderProof proveDrawOrder(const ProofWorld& world, std::uint32_t eyes);
 
 }  // namespace portcullis::compiler

@@ -75,6 +75,8 @@ enum class Code : std::uint16_t {
     proofIncidence = 4007,
     proofSource = 4008,
     proofDrawOrder = 4009,
+    proofVertex = 4010,
+    proofOwner = 4011,
     fileRead = 5001,
     fileWrite = 5002,
     cacheUnusable = 5003,
