@@ -159,6 +159,9 @@ CLI::App& addCheck(CLI::App& app, CheckCommand& command) {
     sub.add_option("--source", command.compilation.map.path, "The map that the world came from");
     sub.add_flag_callback(
         "--no-lints", [&] { command.lints = false; }, "Only the proofs");
+    sub.add_option("--points", command.samplePoints,
+                   "Points whose medium is proved, besides one in every cell (default: 1000)");
+    sub.add_option("--seed", command.seed, "Another number, other points (default: 1)");
     sub.add_flag("--errors-only", command.errorsOnly, "Warnings make no exit code");
     addCompilation(sub, command.compilation);
     addForms(sub, command.form, "The findings, on stdout,");

@@ -33,18 +33,17 @@ void tolerateLeaks(Diagnostics& diagnostics) {
             diagnostic.severity = Severity::warning;
 }
 
-compiler::CompileOptions optionsOf(const Compilation& compilation, compiler::BlockCache* cache) {
+}  // namespace
+
+compiler::CompileOptions compileOptionsOf(const Compilation& compilation) {
     compiler::CompileOptions options;
     options.keepGoing = compilation.map.keepGoing;
     options.adoptPlanes = compilation.adoptPlanes;
     options.blocks.smallest =
         static_cast<std::int32_t>(compilation.blockUnits) * formats::kLatticeStepsPerUnit;
     options.threads = compilation.threads;
-    options.cache = cache;
     return options;
 }
-
-}  // namespace
 
 formats::Result<Compiled> compileInput(const Compilation& compilation, const Streams& streams) {
     const std::string& path = compilation.map.path;
@@ -53,7 +52,9 @@ formats::Result<Compiled> compileInput(const Compilation& compilation, const Str
     if (!map) return diagnostics;
 
     const auto cache = openCache(compilation, diagnostics);
-    auto compiled = compiler::compileMap(map.value(), optionsOf(compilation, cache.get()));
+    compiler::CompileOptions options = compileOptionsOf(compilation);
+    options.cache = cache.get();
+    auto compiled = compiler::compileMap(map.value(), options);
     if (cache) cache->prune();
     append(diagnostics, compiled.takeDiagnostics());
     nameFile(diagnostics, inputName(path));

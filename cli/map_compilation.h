@@ -19,11 +19,14 @@ struct Compilation {
     bool allowLeaks = false;  ///< a leak, or no entity inside, is only a warning
 };
 
-/// A map's source, what it was compiled to, and all that reading and compiling had to say.
+/// A map and what it was compiled to.
 struct Compiled {
     formats::BrushMap map;
     compiler::CompiledMap result;
 };
+
+/// The compiler's options, without a cache.
+[[nodiscard]] compiler::CompileOptions compileOptionsOf(const Compilation& compilation);
 
 /// Reads and compiles a map. Errors beside a value: a leak, or faults left out by keepGoing. A
 /// cache that cannot be used is a warning. Diagnostics carry the map's name as typed.

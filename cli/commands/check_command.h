@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "cli/exit_code.h"
@@ -11,8 +12,10 @@ namespace portcullis::cli {
 
 /// `portcullis check`: proofs on a world, and lints on the map that it comes from.
 struct CheckCommand {
-    std::string world;        ///< .pcw, or "-"; empty: the map is compiled in memory
-    Compilation compilation;  ///< of the map; an empty path: no map, so no lints of it
+    std::string world;                  ///< .pcw, or "-"; empty: the map is compiled in memory
+    Compilation compilation;            ///< of the map; an empty path: no map, so no lints of it
+    std::uint32_t samplePoints = 1000;  ///< whose medium is proved, besides one in every cell
+    std::uint64_t seed = 1;             ///< of those points
     bool lints = true;
     bool errorsOnly = false;  ///< warnings are told, but make no exit code
     Verbosity verbosity = Verbosity::normal;
