@@ -1,6 +1,8 @@
 #include "compiler/proof_findings.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <iterator>
 #include <tbb/parallel_for.h>
 #include <utility>
@@ -42,6 +44,13 @@ FindingList findEach(formats::Code code, std::size_t count,
     FindingList all(code);
     for (FindingList& list : found) all.merge(std::move(list));
     return all;
+}
+
+std::string fixedText(double value, int digits) {
+    std::array<char, 400> text;  // the largest double has 309 digits before the point
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
+                                   std::chars_format::fixed, digits);
+    return std::string(text.data(), end.ptr);
 }
 
 std::string pointerTo(const char* table, std::size_t index) {

@@ -34,6 +34,9 @@ private:
     formats::Code code, std::size_t count,
     const std::function<void(std::size_t index, FindingList& findings)>& judge);
 
+/// A number with so many digits after the point: "12.500".
+[[nodiscard]] std::string fixedText(double value, int digits);
+
 /// "/cells/12": the JSON pointer of an element.
 [[nodiscard]] std::string pointerTo(const char* table, std::size_t index);
 

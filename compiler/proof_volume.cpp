@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdio>
 #include <tbb/parallel_for.h>
 
 namespace portcullis::compiler {
@@ -107,9 +106,7 @@ private:
 
 std::string cubicUnits(double sixVolumes) {
     constexpr double unit = formats::kLatticeStepsPerUnit;
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), "%.6f", sixVolumes / 6 / (unit * unit * unit));
-    return text.data();
+    return fixedText(sixVolumes / 6 / (unit * unit * unit), 6);
 }
 
 }  // namespace
