@@ -111,21 +111,14 @@ private:
         }
     }
 
-    /// Each cell proposes to the neighbour beyond its largest face; two that propose to each other
-    /// across one whole face become one, if convex.
+    /// Cells that share a whole surface face and have a convex union become one; each only across
+    /// the first axis on which it reaches its block's surface.
     void chooseUnions() {
-        std::map<std::uint32_t, std::pair<double, std::size_t>> favourite;  // by cell
-        std::vector<double> areas(faces_.size());
-        for (std::size_t i = 0; i < faces_.size(); ++i) {
-            if (!faces_[i].open) continue;
-            areas[i] = areaOf(faces_[i].facet, seams_.table);
-            auto [it, isNew] = favourite.try_emplace(faces_[i].cell, areas[i], i);
-            if (!isNew && areas[i] > it->second.first) it->second = {areas[i], i};
-        }
+        std::vector<int> axisOfCell(seams_.groupOf.size(), 3);
+        for (const CellFace& face : faces_)
+            axisOfCell[face.cell] = std::min(axisOfCell[face.cell], axisOf(face.facet));
         const auto favoured = [&](std::size_t i) {
-            const CellFace& face = faces_[i];
-            const Facet& best = faces_[favourite.at(face.cell).second].facet;
-            return axisOf(best) == axisOf(face.facet);
+            return axisOfCell[faces_[i].cell] == axisOf(faces_[i].facet);
         };
         std::map<std::pair<PlaneId, std::vector<VertexId>>, std::size_t> outlines;
         for (std::size_t i = 0; i < faces_.size(); ++i) {

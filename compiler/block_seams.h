@@ -36,9 +36,10 @@ struct BlockSeams {
     std::vector<std::uint32_t> groupOf;  ///< by cell: lowest cell of its union across blocks
 };
 
-/// Matches the surfaces of all blocks exactly, and merges cells across them: a cell joins the
-/// neighbour beyond its largest surface face (so that the choice depends on the two blocks alone)
-/// when they share that whole face and the union is convex.
+/// Matches the surfaces of all blocks exactly, and merges cells across them where they share a
+/// whole face and the union is convex. Each cell merges along one axis only, the first on which it
+/// reaches its block's surface: so the choice depends on the two cells alone, chains along an axis
+/// stay convex, and an edit changes no cell outside the blocks it touches.
 [[nodiscard]] BlockSeams sewBlocks(
     const BlockTree& tree, const CompiledBlocks& blocks, const BrushSolids& solids,
     const formats::IndexedVector<formats::BrushIndex, formats::Brush>& brushes);

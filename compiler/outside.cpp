@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <deque>
 #include <string>
 #include <utility>
 
+#include "compiler/thin_cells.h"
 #include "formats/geometry/decimal.h"
 namespace portcullis::compiler {
 namespace {
@@ -24,10 +24,11 @@ struct Step {
     std::uint32_t portal = kNone;  ///< for the point to pass; none through detail
 };
 
-/// How the flood came to a cell.
+/// How the flood came to a cell. A thin cell may be entered several ways.
 struct Arrival {
-    std::uint32_t cell = kNone;    ///< the one before; none where an entity stands
-    std::uint32_t portal = kNone;  ///< none through detail
+    std::uint32_t cell = 0;
+    std::uint32_t portal = kNone;    ///< that it came by; none through detail or from an entity
+    std::uint32_t before = kNone;    ///< the arrival it went on from; none where an entity stands
     std::size_t entity = 0;
 };
 
@@ -44,7 +45,8 @@ class Flood {
 public:
     Flood(const CellComplex& complex, const formats::BrushMap& map)
         : complex_(complex), map_(map), steps_(complex.cells.size()),
-          touchesHull_(complex.cells.size()) {
+          touchesHull_(complex.cells.size()),
+          thin_(findThinCells(complex, map.outside->sealWidth.units())) {
         for (std::uint32_t p = 0; p < complex.portals.size(); ++p) {
             const ComplexPortal& portal = complex.portals[p];
             connect(portal.behind, portal.front, portal.width, p);
@@ -56,14 +58,13 @@ public:
     }
 
     Inside run() {
-        const double seal = map_.outside->sealWidth.units() * formats::kLatticeStepsPerUnit;
         seed();
         if (seeds_.empty()) {
             result_.diagnostics.push_back(
                 formats::makeDiagnostic(Code::quakeNoEntity, "no entity stands in open space"));
             return keepAll();
         }
-        if (const auto outer = flood(seal)) return leak(*outer);
+        if (const auto outer = flood(true)) return leak(*outer);
         result_.kept = reached_;
         reportSeal();
         return std::move(result_);
@@ -102,27 +103,47 @@ private:
             cells.push_back(child.index);
     }
 
-    /// Marks what the entities reach, nearest first; the first cell at the hull, if any.
-    std::optional<std::uint32_t> flood(double seal) {
+    /// Marks what the entities reach, nearest first; gives the first arrival at the hull, if any.
+    std::optional<std::uint32_t> flood(bool sealed) {
+        const double seal =
+            sealed ? map_.outside->sealWidth.units() * formats::kLatticeStepsPerUnit : 0;
         reached_.assign(complex_.cells.size(), false);
-        arrival_.assign(complex_.cells.size(), {});
+        std::vector<bool> passed(complex_.portals.size() * 2);
+        arrivals_.clear();
         std::optional<std::uint32_t> outer;
-        std::deque<std::uint32_t> queue;
-        const auto enter = [&](std::uint32_t cell, const Arrival& arrival) {
-            if (reached_[cell]) return;
-            reached_[cell] = true;
-            arrival_[cell] = arrival;
-            if (touchesHull_[cell] && !outer) outer = cell;
-            queue.push_back(cell);
+        const auto enter = [&](const Arrival& arrival) {
+            const bool isThin = sealed && thin_[arrival.cell].has_value();
+            if (isThin && arrival.portal != kNone) {
+                const bool front = complex_.portals[arrival.portal].front == arrival.cell;
+                const std::size_t way = arrival.portal * std::size_t{2} + (front ? 1 : 0);
+                if (passed[way]) return;
+                passed[way] = true;
+            } else if (reached_[arrival.cell]) {
+                return;
+            }
+            reached_[arrival.cell] = true;
+            if (touchesHull_[arrival.cell] && !isThin && !outer)
+                outer = static_cast<std::uint32_t>(arrivals_.size());
+            arrivals_.push_back(arrival);
         };
-        for (const auto& [cell, entity] : seeds_) enter(cell, {kNone, kNone, entity});
-        for (; !queue.empty(); queue.pop_front()) {
-            const std::uint32_t cell = queue.front();
-            for (const Step& step : steps_[cell])
-                if (step.width >= seal)
-                    enter(step.to, {cell, step.portal, arrival_[cell].entity});
+        for (const auto& [cell, entity] : seeds_) enter({cell, kNone, kNone, entity});
+        for (std::uint32_t at = 0; at < arrivals_.size(); ++at) {
+            const Arrival here = arrivals_[at];
+            for (const Step& step : steps_[here.cell])
+                if (step.width >= seal && (!sealed || passesThin(here, step, seal)))
+                    enter({step.to, step.portal, at, here.entity});
         }
         return outer;
+    }
+
+    /// Through a thin cell only straight across: from an opening to one that faces it. Along it the
+    /// flood would squeeze through a gap narrower than the seal.
+    [[nodiscard]] bool passesThin(const Arrival& here, const Step& step, double seal) const {
+        const auto& normal = thin_[here.cell];
+        if (!normal || here.portal == kNone || step.portal == kNone) return true;
+        return facingWidth(loopOf(here.portal), loopOf(step.portal), *normal) *
+                   formats::kLatticeStepsPerUnit >=
+               seal;
     }
 
     Inside keepAll() {
@@ -130,13 +151,12 @@ private:
         return std::move(result_);
     }
 
-    Inside leak(std::uint32_t cell) {
+    Inside leak(std::uint32_t outer) {
         Leak leak;
-        leak.path.push_back(hullPoint(cell));
-        leak.entity = arrival_[cell].entity;
-        for (; arrival_[cell].cell != kNone; cell = arrival_[cell].cell)
-            if (arrival_[cell].portal != kNone)
-                leak.path.push_back(middleOf(arrival_[cell].portal));
+        leak.path.push_back(hullPoint(arrivals_[outer].cell));
+        for (std::uint32_t at = outer; at != kNone; at = arrivals_[at].before)
+            if (arrivals_[at].portal != kNone) leak.path.push_back(middleOf(arrivals_[at].portal));
+        leak.entity = arrivals_[outer].entity;
         const formats::Entity& entity = map_.entities[leak.entity];
         leak.path.emplace_back(entity.position->x.units(), entity.position->y.units(),
                                entity.position->z.units());
@@ -147,6 +167,13 @@ private:
         return keepAll();
     }
 
+    [[nodiscard]] std::vector<glm::dvec3> loopOf(std::uint32_t portal) const {
+        std::vector<glm::dvec3> points;
+        const formats::Range& loop = complex_.portals[portal].loop;
+        for (std::uint32_t i = loop.first; i < loop.end(); ++i)
+            points.push_back(complex_.vertices[complex_.loops[i]].position);
+        return points;
+    }
     [[nodiscard]] glm::dvec3 middle(const formats::Range& loop) const {
         glm::dvec3 sum(0.0);
         for (std::uint32_t i = loop.first; i < loop.end(); ++i)
@@ -166,14 +193,14 @@ private:
     /// Tells when only the seal width kept the outside out.
     void reportSeal() {
         const auto inside = reached_;
-        const auto outer = flood(0);
+        const auto outer = flood(false);
         if (!outer) return;
         // Back along the way to the opening that the seal closed.
         std::uint32_t at = *outer;
-        while (!inside[arrival_[at].cell]) at = arrival_[at].cell;
+        while (!inside[arrivals_[arrivals_[at].before].cell]) at = arrivals_[at].before;
         std::string place;
-        if (arrival_[at].portal != kNone) {
-            const glm::dvec3 p = middleOf(arrival_[at].portal);
+        if (arrivals_[at].portal != kNone) {
+            const glm::dvec3 p = middleOf(arrivals_[at].portal);
             place = " at " + formats::toDecimal(std::round(p.x)) + " " +
                     formats::toDecimal(std::round(p.y)) + " " +
                     formats::toDecimal(std::round(p.z));
@@ -187,9 +214,10 @@ private:
     const formats::BrushMap& map_;
     std::vector<std::vector<Step>> steps_;
     std::vector<bool> touchesHull_;
+    ThinCells thin_;
     std::vector<std::pair<std::uint32_t, std::size_t>> seeds_;  ///< cell, entity
     std::vector<bool> reached_;
-    std::vector<Arrival> arrival_;
+    std::vector<Arrival> arrivals_;             ///< in order of reaching
     Inside result_;
 };
 

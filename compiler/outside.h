@@ -25,7 +25,7 @@ struct Inside {
 };
 
 /// Floods from every entity through portals (and detail solids) that are no narrower than the seal
-/// width, and keeps the cells it reaches. PC1301 when the flood reaches a wall of the hull, PC1302
+/// width, straight across cells thinner than that, and keeps the cells it reaches. PC1301 when the flood reaches a wall of the hull, PC1302
 /// when no entity stands in open space (both: errors, everything is kept), PC1303 when a narrower
 /// gap would have leaked, PC1305 for entities in solid. Linear.
 [[nodiscard]] Inside findInside(const CellComplex& complex, const formats::BrushMap& map);

@@ -87,29 +87,58 @@ OrientedPlane turnedLike(const Plane& plane, const OrientedPlane& own) {
     return {plane, along < 0 ? !own.flipped : own.flipped};
 }
 
-/// Faces that share a plane; at first those that were given the same one. Clusters are numbered by
-/// their first face in map order, and that face's plane speaks for them.
+/// Faces that share a plane; at first those that were given the same one. Clusters are numbered
+/// from the largest face down: rounding tilts small faces most, so large ones speak for the rest.
 struct Cluster {
     KnownPlane plane;
     std::vector<const Polygon*> members;
-    ClusterIndex into;  ///< the earlier cluster that took this one in, if any
+    ClusterIndex into;  ///< the larger cluster that took this one in, if any
 };
+
+double areaOf(const Polygon& polygon) {
+    std::array<double, 3> sum{};
+    const auto& o = polygon.front();
+    for (std::size_t i = 1; i + 1 < polygon.size(); ++i) {
+        const auto &p = polygon[i], &q = polygon[i + 1];
+        sum[0] += (p[1] - o[1]) * (q[2] - o[2]) - (p[2] - o[2]) * (q[1] - o[1]);
+        sum[1] += (p[2] - o[2]) * (q[0] - o[0]) - (p[0] - o[0]) * (q[2] - o[2]);
+        sum[2] += (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0]);
+    }
+    return std::sqrt(sum[0] * sum[0] + sum[1] * sum[1] + sum[2] * sum[2]) / 2;
+}
 
 class Unifier {
 public:
     explicit Unifier(const BrushSolids& solids) : solids_(solids) {
-        std::map<Plane, ClusterIndex> byPlane;
-        for (std::size_t b = 0; b < solids.size(); ++b) {
-            const BrushSolid& solid = solids[BrushIndex(b)];
-            auto& ofBrush = clusterOf_.emplace_back(solid.faces.size());
+        struct Found {
+            double largest = 0;
+            std::size_t order = 0;  ///< of first appearance
+            std::vector<const Polygon*> members;
+        };
+        std::map<Plane, Found> byPlane;
+        for (const BrushSolid& solid : solids)
             for (std::size_t f = 0; f < solid.faces.size(); ++f) {
                 if (!solid.faces[f]) continue;
-                const auto [it, isNew] =
-                    byPlane.try_emplace(solid.faces[f]->plane, clusters_.nextIndex());
-                if (isNew) clusters_.push_back({KnownPlane(solid.faces[f]->plane), {}, {}});
-                clusters_[it->second].members.push_back(&solid.polygons[f]);
-                ofBrush[f] = it->second;
+                Found& found = byPlane.try_emplace(solid.faces[f]->plane, Found{0, byPlane.size(), {}})
+                                   .first->second;
+                found.largest = std::max(found.largest, areaOf(solid.polygons[f]));
+                found.members.push_back(&solid.polygons[f]);
             }
+        std::vector<std::pair<const Plane*, Found*>> ranked;
+        for (auto& [plane, found] : byPlane) ranked.emplace_back(&plane, &found);
+        std::ranges::sort(ranked, [](const auto& a, const auto& b) {
+            return std::pair(-a.second->largest, a.second->order) <
+                   std::pair(-b.second->largest, b.second->order);
+        });
+        std::map<Plane, ClusterIndex> indexOf;
+        for (auto& [plane, found] : ranked) {
+            indexOf.emplace(*plane, clusters_.nextIndex());
+            clusters_.push_back({KnownPlane(*plane), std::move(found->members), {}});
+        }
+        for (const BrushSolid& solid : solids) {
+            auto& ofBrush = clusterOf_.emplace_back(solid.faces.size());
+            for (std::size_t f = 0; f < solid.faces.size(); ++f)
+                if (solid.faces[f]) ofBrush[f] = indexOf.at(solid.faces[f]->plane);
         }
     }
 
@@ -118,7 +147,7 @@ public:
         for (const Block& block : tree.blocks) propose(block, proposals);
         std::ranges::sort(proposals);
         proposals.erase(std::unique(proposals.begin(), proposals.end()), proposals.end());
-        for (const auto& [earlier, later] : proposals) takeIn(root(earlier), root(later));
+        for (const auto& [larger, smaller] : proposals) takeIn(root(larger), root(smaller));
     }
 
     /// The plane that a face ends up on.
@@ -175,18 +204,18 @@ private:
         return cluster;
     }
 
-    /// The later cluster goes over to the earlier one's plane, if every face of it stays near.
+    /// The smaller cluster goes over to the larger one's plane, if every face of it stays near.
     void takeIn(ClusterIndex a, ClusterIndex b) {
         if (a == b) return;
-        Cluster& earlier = clusters_[std::min(a, b)];
-        Cluster& later = clusters_[std::max(a, b)];
-        if (!std::ranges::all_of(later.members, [&](const Polygon* polygon) {
-                return earlier.plane.isNear(*polygon);
+        Cluster& larger = clusters_[std::min(a, b)];
+        Cluster& smaller = clusters_[std::max(a, b)];
+        if (!std::ranges::all_of(smaller.members, [&](const Polygon* polygon) {
+                return larger.plane.isNear(*polygon);
             }))
             return;
-        earlier.members.insert(earlier.members.end(), later.members.begin(), later.members.end());
-        later.members.clear();
-        later.into = std::min(a, b);
+        larger.members.insert(larger.members.end(), smaller.members.begin(), smaller.members.end());
+        smaller.members.clear();
+        smaller.into = std::min(a, b);
     }
 
     const BrushSolids& solids_;

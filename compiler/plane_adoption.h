@@ -17,10 +17,11 @@ struct Adoption {
     double largestMove = 0;            ///< of any corner, lattice steps; below 1
 };
 
-/// Lets a face adopt the plane of an earlier brush in a common block, when its whole polygon stays
-/// within one lattice step (1/256 unit) of that plane itself, so that turned and rounded input does
-/// not leave slivers (DESIGN 3, "Turned and rounded input"). Planes 1/256 apart and more stay two.
-/// A brush that this would empty, or bring below half or above twice its volume, keeps its own.
+/// Unifies planes that faces in a common block nearly share, so that turned and rounded input does
+/// not leave slivers (DESIGN 3, "Turned and rounded input"): faces on one plane go over, together,
+/// to the plane of a larger face when every polygon of theirs stays within one lattice step (1/256
+/// unit) of that plane itself. Nothing drifts along a chain, and planes 1/256 apart stay two. A
+/// brush that this would bring below half or above twice its volume keeps its own planes.
 [[nodiscard]] Adoption adoptPlanes(BrushSolids solids, const BlockTree& tree);
 
 /// A note (PC2009) that tells what was unified; empty when nothing was.
