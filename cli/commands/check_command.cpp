@@ -7,6 +7,7 @@
 #include "cli/check_summary.h"
 #include "cli/file_arguments.h"
 #include "cli/world_input.h"
+#include "compiler/lint.h"
 #include "compiler/proof.h"
 #include "compiler/proof_source.h"
 
@@ -68,6 +69,9 @@ void judge(const CheckCommand& command, const Subject& subject, CheckOutcome& ou
                compiler::proveSource(subject.world, *subject.map,
                                      compileOptionsOf(command.compilation)));
     append(outcome.findings, outcome.proof->findings);
+    // Of a world that is wrong, or not the map's, lints would tell nonsense.
+    if (command.lints && subject.map && !hasErrors(outcome.proof->findings))
+        append(outcome.findings, compiler::lintMap(*subject.map, subject.world));
     namePlaces(command, subject.world, outcome.findings);
 }
 

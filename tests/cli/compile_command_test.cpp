@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/quake_room.h"
 #include "tests/support/run_cli.h"
 
 namespace portcullis::tests {
@@ -13,40 +14,9 @@ bool contains(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
 
-/// A room whose ceiling is missing, in the notation of Quake maps.
-std::string openRoom(bool withCeiling) {
-    struct Box {
-        int low[3], high[3];
-    };
-    const std::vector<Box> walls{{{-80, -80, -16}, {80, 80, 0}}, {{-80, -80, 0}, {-64, 80, 64}},
-                                 {{64, -80, 0}, {80, 80, 64}},   {{-64, -80, 0}, {64, -64, 64}},
-                                 {{-64, 64, 0}, {64, 80, 64}},   {{-80, -80, 64}, {80, 80, 80}}};
-    std::string map = "{\n\"classname\" \"worldspawn\"\n";
-    const std::size_t count = withCeiling ? 6 : 5;
-    for (std::size_t i = 0; i < count; ++i) {
-        map += "{\n";
-        for (int axis = 0; axis < 3; ++axis)
-            for (const bool high : {false, true}) {
-                const int* corner = high ? walls[i].high : walls[i].low;
-                // Clockwise seen from outside: p, p + e(next), p + e(after next), or the reverse.
-                for (int point = 0; point < 3; ++point) {
-                    map += "( ";
-                    for (int k = 0; k < 3; ++k) {
-                        const int moved = high ? (axis + 3 - point) % 3 : (axis + point) % 3;
-                        map += std::to_string(corner[k] + (point > 0 && k == moved ? 8 : 0)) + " ";
-                    }
-                    map += ") ";
-                }
-                map += "stone 0 0 0 1 1\n";
-            }
-        map += "}\n";
-    }
-    return map + "}\n{\n\"classname\" \"info_player_start\"\n\"origin\" \"0 0 32\"\n}\n";
-}
-
 TEST_CASE("a leak names the entity and its line, writes the world and a point file, code 1") {
     const CommandLine commandLine;
-    commandLine.write("room.map", openRoom(false));
+    commandLine.write("room.map", quakeRoom(false));
     const Run run = commandLine.run({"compile", "room.map"});
     CAPTURE(run.err);
     CHECK(run.exitCode == 1);
@@ -61,7 +31,7 @@ TEST_CASE("a leak names the entity and its line, writes the world and a point fi
     CHECK(commandLine.run({"compile", "room.map", "--allow-leaks"}).exitCode == 0);
     CHECK(commandLine.has("room.pts"));
 
-    commandLine.write("room.map", openRoom(true));
+    commandLine.write("room.map", quakeRoom(true));
     const Run sealed = commandLine.run({"compile", "room.map"});
     CAPTURE(sealed.err);
     CHECK(sealed.exitCode == 0);
@@ -71,7 +41,7 @@ TEST_CASE("a leak names the entity and its line, writes the world and a point fi
 
 TEST_CASE("the outcome as data says the same as code and words, and the same every time") {
     const CommandLine commandLine;
-    commandLine.write("room.map", openRoom(false));
+    commandLine.write("room.map", quakeRoom(false));
     const Run first = commandLine.run({"compile", "room.map", "--json"});
     CHECK(first.exitCode == 1);
     for (const char* part :
@@ -99,7 +69,7 @@ TEST_CASE("a map from stdin, by its text or as told, gives the same world on std
     const Run json = commandLine.run({"compile", "-"}, {.input = "// a comment\n" + pool});
     CHECK(json.exitCode == 0);
     CHECK(json.out.starts_with("\x89PCW\r\n\x1a\n"));
-    const Run quake = commandLine.run({"compile", "-"}, {.input = openRoom(true)});
+    const Run quake = commandLine.run({"compile", "-"}, {.input = quakeRoom(true)});
     CHECK(quake.exitCode == 0);
     CHECK(quake.out.starts_with("\x89PCW\r\n\x1a\n"));
     CHECK(commandLine.run({"compile", "-", "--format", "quake"}, {.input = pool}).exitCode == 3);
@@ -152,7 +122,7 @@ TEST_CASE("--keep-going writes what is left of a faulty map, with code 1") {
 TEST_CASE("--seal-width decides what leaks") {
     // The ceiling hangs a quarter unit above the walls.
     const CommandLine commandLine;
-    std::string map = openRoom(true);
+    std::string map = quakeRoom(true);
     const auto lift = [&](const std::string& from, const std::string& to) {
         for (std::size_t at = map.rfind("{\n( -80 -80 64"); (at = map.find(from, at)) != map.npos;
              at += to.size())

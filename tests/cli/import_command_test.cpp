@@ -1,9 +1,11 @@
 #include <doctest/doctest.h>
 #include <string>
+#include <vector>
 
 #include "formats/world/chunk_file.h"
 #include "formats/world/world_reader.h"
 #include "formats/world/world_writer.h"
+#include "tests/support/quake_room.h"
 #include "tests/support/run_cli.h"
 
 namespace portcullis::tests {
@@ -35,10 +37,13 @@ std::string withoutPlaces(const std::string& bytes) {
 
 TEST_CASE("a Quake map and the brush map imported from it compile to the same world") {
     const CommandLine commandLine;
-    for (const char* name : {"standard", "valve", "quake2", "quake3", "doom3"}) {
-        CAPTURE(name);
-        const std::string map =
-            commandLine.take("tests/fuzz/corpus/quake_map/" + std::string(name) + ".map");
+    std::vector<std::string> maps{"room.map"};
+    commandLine.write("room.map", quakeRoom(true));
+    for (const char* name : {"valve", "quake2", "quake3", "doom3"})
+        maps.push_back(
+            commandLine.take("tests/fuzz/corpus/quake_map/" + std::string(name) + ".map"));
+    for (const std::string& map : maps) {
+        CAPTURE(map);
         REQUIRE(commandLine.run({"import", map, "-o", "map.json"}).exitCode == 0);
         const Run direct = commandLine.run({"compile", map, "-o", "direct.pcw", "--allow-leaks"});
         CAPTURE(direct.err);
@@ -54,7 +59,7 @@ TEST_CASE("a Quake map and the brush map imported from it compile to the same wo
 
 TEST_CASE("import writes to stdout unless told where, and what it wrote it can read") {
     const CommandLine commandLine;
-    const std::string map = commandLine.take("tests/fuzz/corpus/quake_map/standard.map");
+    const std::string map = commandLine.take("tests/fuzz/corpus/quake_map/valve.map");
     const Run once = commandLine.run({"import", map});
     CHECK(once.exitCode == 0);
     CHECK(once.out.starts_with("{"));
