@@ -1,16 +1,15 @@
 #include "compiler/block_cache.h"
 
-#include <unistd.h>
-#include <xxhash.h>
-
 #include <algorithm>
 #include <cstring>
 #include <fstream>
 #include <system_error>
 #include <tuple>
 #include <type_traits>
+#include <unistd.h>
 #include <utility>
 #include <vector>
+#include <xxhash.h>
 
 #include "formats/files/mapped_file.h"
 
@@ -72,9 +71,8 @@ private:
 template <class Block, class Visit>
 bool visitTables(Block& block, Visit visit) {
     return visit(block.planes) && visit(block.vertices) && visit(block.corners) &&
-           visit(block.sides) && visit(block.cells) && visit(block.portals) &&
-           visit(block.walls) && visit(block.links) && visit(block.boundary) &&
-           visit(block.splits);
+           visit(block.sides) && visit(block.cells) && visit(block.portals) && visit(block.walls) &&
+           visit(block.links) && visit(block.boundary) && visit(block.splits);
 }
 
 struct Tail {
@@ -167,9 +165,10 @@ formats::Result<std::unique_ptr<BlockCache>> BlockCache::open(const fs::path& fo
                                                               std::uint64_t maximumBytes) {
     std::error_code error;
     fs::create_directories(folder, error);
-    if (error || !fs::is_directory(folder, error) || ::access(folder.c_str(), R_OK | W_OK | X_OK) != 0) {
-        formats::Diagnostic diagnostic = formats::makeDiagnostic(
-            formats::Code::cacheUnusable, "the cache folder cannot be used");
+    if (error || !fs::is_directory(folder, error) ||
+        ::access(folder.c_str(), R_OK | W_OK | X_OK) != 0) {
+        formats::Diagnostic diagnostic = formats::makeDiagnostic(formats::Code::cacheUnusable,
+                                                                 "the cache folder cannot be used");
         diagnostic.severity = formats::Severity::error;
         diagnostic.file = folder.string();
         return diagnostic;

@@ -60,9 +60,10 @@ private:
                    brushes[end].operation == brushes[first].operation &&
                    brushes[end].detail == brushes[first].detail)
                 ++end;
-            std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(first),
-                             order.begin() + static_cast<std::ptrdiff_t>(end),
-                             [&](std::size_t a, std::size_t b) { return brushes[a].girth > brushes[b].girth; });
+            std::stable_sort(
+                order.begin() + static_cast<std::ptrdiff_t>(first),
+                order.begin() + static_cast<std::ptrdiff_t>(end),
+                [&](std::size_t a, std::size_t b) { return brushes[a].girth > brushes[b].girth; });
             first = end;
         }
         return order;
@@ -97,9 +98,8 @@ private:
             if (!inside) return std::nullopt;
             if (outside) cuts.push_back({knife, merit(knife.plane, reach)});
         }
-        std::ranges::stable_sort(cuts, [](const Cut& a, const Cut& b) {
-            return a.merit > b.merit;
-        });
+        std::ranges::stable_sort(cuts,
+                                 [](const Cut& a, const Cut& b) { return a.merit > b.merit; });
         return cuts;
     }
 
@@ -179,7 +179,8 @@ double edgeLength(const BrushSolid& solid) {
 
 LocalBrush localBrush(const BrushSolid& solid, const Brush& brush, BrushOrdinal ordinal,
                       VertexTable& table) {
-    LocalBrush local{ordinal, brush.operation, brush.detail, {}, {}, solid.bounds, edgeLength(solid)};
+    LocalBrush local{ordinal, brush.operation, brush.detail,     {},
+                     {},      solid.bounds,    edgeLength(solid)};
     for (std::size_t f = 0; f < solid.faces.size(); ++f) {
         if (!solid.faces[f]) continue;
         local.faces.push_back(static_cast<std::uint32_t>(f));

@@ -17,7 +17,7 @@ using BrushOrdinal = formats::Index<struct BrushOrdinalTag>;
 /// What fills a fragment. Detail solid seals nothing: the outside flood passes through it.
 struct Filling {
     formats::Medium medium = formats::Medium::solid;
-    bool detail = false;              ///< only of solid
+    bool detail = false;   ///< only of solid
     BrushOrdinal blocker;  ///< the last blockable brush around it
 
     bool operator==(const Filling&) const = default;

@@ -37,7 +37,11 @@ class Sewer {
 public:
     Sewer(const BlockTree& tree, const CompiledBlocks& blocks, const BrushSolids& solids,
           const formats::IndexedVector<BrushIndex, Brush>& brushes)
-        : tree_(tree), blocks_(blocks), solids_(solids), brushes_(brushes), seams_{VertexTable(4096), {}, {}, {}, {}, {}, {}, {}, {}} {}
+        : tree_(tree),
+          blocks_(blocks),
+          solids_(solids),
+          brushes_(brushes),
+          seams_{VertexTable(4096), {}, {}, {}, {}, {}, {}, {}, {}} {}
 
     BlockSeams run() {
         importPlanes();
@@ -70,8 +74,7 @@ private:
         Facet facet{sideOf(block, range.support), {}};
         for (std::uint32_t i = range.first; i < range.first + range.count; ++i) {
             const Corner& corner = blocks_[BlockIndex(block)].corners[i];
-            facet.corners.push_back(
-                {vertexOf(block, corner.vertex), sideOf(block, corner.across)});
+            facet.corners.push_back({vertexOf(block, corner.vertex), sideOf(block, corner.across)});
         }
         return facet;
     }
@@ -126,8 +129,8 @@ private:
             std::vector<VertexId> corners;
             for (const Corner& corner : faces_[i].facet.corners) corners.push_back(corner.vertex);
             std::ranges::sort(corners);
-            const auto [it, isNew] = outlines.try_emplace(
-                {faces_[i].facet.support.plane, std::move(corners)}, i);
+            const auto [it, isNew] =
+                outlines.try_emplace({faces_[i].facet.support.plane, std::move(corners)}, i);
             if (isNew) continue;
             const std::size_t j = it->second;
             if (faces_[i].facet.support == faces_[j].facet.support.opposite() &&
@@ -161,8 +164,12 @@ private:
         std::ranges::move(matched.links, std::back_inserter(seams_.links));
         for (FacePortal& portal : matched.portals) {
             if (seams_.groupOf[portal.behind] == seams_.groupOf[portal.front]) continue;
-            seams_.polygons.push_back({SeamPolygon::Kind::portal, portal.behind, portal.front,
-                                       {}, 0, std::move(portal.facet)});
+            seams_.polygons.push_back({SeamPolygon::Kind::portal,
+                                       portal.behind,
+                                       portal.front,
+                                       {},
+                                       0,
+                                       std::move(portal.facet)});
         }
         std::vector<BrushIndex> indexOf;
         const std::vector<LocalBrush> locals = brushesOnSurfaces(matched.rests, indexOf);
@@ -216,8 +223,12 @@ private:
                 const BlockPortal& portal = block.portals[p];
                 if (!touches(portal.facet)) continue;
                 seams_.portalTouches[b][p] = true;
-                seams_.polygons.push_back({SeamPolygon::Kind::portal, base + portal.behind,
-                                           base + portal.front, {}, 0, facetOf(b, portal.facet)});
+                seams_.polygons.push_back({SeamPolygon::Kind::portal,
+                                           base + portal.behind,
+                                           base + portal.front,
+                                           {},
+                                           0,
+                                           facetOf(b, portal.facet)});
             }
             for (std::size_t w = 0; w < block.walls.size(); ++w) {
                 const BlockWall& wall = block.walls[w];
@@ -254,7 +265,8 @@ private:
                                         std::make_move_iterator(polygons.end()));
         polygons.erase(firstOfUnion, polygons.end());
         joinRuns(
-            std::move(pieces), polygons, [&](const auto& a, const auto& b) { return key(a) == key(b); },
+            std::move(pieces), polygons,
+            [&](const auto& a, const auto& b) { return key(a) == key(b); },
             [&](const SeamPolygon& a, const SeamPolygon& b) {
                 return join(a.facet, b.facet, false, seams_.table);
             });

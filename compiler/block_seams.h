@@ -25,7 +25,7 @@ struct SeamPolygon {
 ///
 /// Cells are numbered through: cell c of block b is firstCell[b] + c.
 struct BlockSeams {
-    VertexTable table;  ///< holds every plane of every block
+    VertexTable table;                            ///< holds every plane of every block
     std::vector<std::vector<PlaneId>> planeOf;    ///< by block: local plane to the table's
     std::vector<std::vector<VertexId>> vertexOf;  ///< by block: local vertex, where it is a seam's
     std::vector<std::uint32_t> firstCell;         ///< by block, and the total at the end

@@ -100,7 +100,8 @@ Polytope unite(Polytope a, std::size_t atA, Polytope b, std::size_t atB, VertexT
             const std::size_t corners = facet.corners.size();
             for (std::size_t j = 0; j < corners && facetB == nullptr; ++j)
                 if (facet.corners[j].across == common.support.opposite() &&
-                    facet.corners[j].vertex == from && facet.corners[(j + 1) % corners].vertex == to)
+                    facet.corners[j].vertex == from &&
+                    facet.corners[(j + 1) % corners].vertex == to)
                     facetB = &facet;
         }
         assert(facetB != nullptr);

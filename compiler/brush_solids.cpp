@@ -1,9 +1,8 @@
 #include "compiler/brush_solids.h"
 
+#include <algorithm>
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
-
-#include <algorithm>
 
 #include "compiler/polytope.h"
 
@@ -38,10 +37,10 @@ bool holdsRay(const std::vector<std::optional<OrientedPlane>>& faces) {
             anyDirection = true;
             bool anyAhead = false, anyBehind = false;
             for (const auto& normal : normals) {
-                const int sign = (Int256::product(normal[0], cross[0]) +
-                                  Int256::product(normal[1], cross[1]) +
-                                  Int256::product(normal[2], cross[2]))
-                                     .sign();
+                const int sign =
+                    (Int256::product(normal[0], cross[0]) + Int256::product(normal[1], cross[1]) +
+                     Int256::product(normal[2], cross[2]))
+                        .sign();
                 anyAhead |= sign > 0;
                 anyBehind |= sign < 0;
             }
@@ -64,7 +63,8 @@ Diagnostic explain(const std::vector<std::optional<OrientedPlane>>& faces, const
                                        brushPointer(index, brush));
     };
     if (shape.reachesLimit) {
-        if (holdsRay(faces)) return report(Code::brushUnbounded, "the faces of the brush do not close");
+        if (holdsRay(faces))
+            return report(Code::brushUnbounded, "the faces of the brush do not close");
         return report(Code::brushOutOfRange, "the brush reaches beyond +-65536 units");
     }
     const SolidShape turned = shapeOf(reversed(faces));

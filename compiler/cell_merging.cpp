@@ -74,9 +74,9 @@ private:
     struct Fate {
         enum class Kind : std::uint8_t { alive, merged, split };
         Kind kind = Kind::alive;
-        PlaneId knife;                  ///< split
-        std::uint32_t into = 0;         ///< merged: the union; split: the part behind the knife
-        std::uint32_t front = 0;        ///< split: the part in front
+        PlaneId knife;            ///< split
+        std::uint32_t into = 0;   ///< merged: the union; split: the part behind the knife
+        std::uint32_t front = 0;  ///< split: the part in front
     };
     struct Candidate {
         double area;
@@ -178,12 +178,10 @@ private:
         const auto front = partnerOf(*parts.outside, index);
         if (!front || front->first.body == behind->first.body) return false;
         bodies_[index].reset();
-        const std::uint32_t into =
-            absorb(behind->first, std::move(*parts.inside), behind->second);
+        const std::uint32_t into = absorb(behind->first, std::move(*parts.inside), behind->second);
         // The first union may already have taken in the second partner's place in the tables, but
         // never the partner itself: nothing merges in between.
-        const std::uint32_t other =
-            absorb(front->first, std::move(*parts.outside), front->second);
+        const std::uint32_t other = absorb(front->first, std::move(*parts.outside), front->second);
         fates_[index] = {Fate::Kind::split, knife, into, other};
         return true;
     }
@@ -242,9 +240,9 @@ private:
     std::vector<std::optional<Fragment>> bodies_;  ///< fragments, then unions in order of making
     std::vector<Fate> fates_;                      ///< by body
     std::unordered_map<std::uint64_t, std::vector<Place>> byOutline_;  // looked up, never walked
-    std::vector<std::vector<Place>> byPlane_;      ///< by plane and direction
+    std::vector<std::vector<Place>> byPlane_;                          ///< by plane and direction
     std::priority_queue<Candidate> candidates_;
-    std::vector<LocalCellIndex> cellOf_;           ///< by body, once all is done
+    std::vector<LocalCellIndex> cellOf_;  ///< by body, once all is done
 };
 
 }  // namespace

@@ -1,9 +1,8 @@
 #include "compiler/compile_map.h"
 
+#include <chrono>
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
-
-#include <chrono>
 #include <utility>
 
 #include "compiler/block_cache.h"
@@ -99,8 +98,7 @@ formats::Result<CompiledMap> compileMap(const BrushMap& map, const CompileOption
     watch.lap("adopt");
 
     // Each block is a pure function of its brushes: any order, any thread, any earlier run.
-    const CompiledBlocks blocks =
-        compileBlocks(tree, solids, map, options.cache, result.report);
+    const CompiledBlocks blocks = compileBlocks(tree, solids, map, options.cache, result.report);
     watch.lap("blocks");
     // Only where blocks touch is there anything left to match.
     BlockSeams seams = sewBlocks(tree, blocks, solids, map.brushes);

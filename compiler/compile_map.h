@@ -18,11 +18,11 @@ namespace portcullis::compiler {
 class BlockCache;
 
 struct CompileOptions {
-    bool keepGoing = false;           ///< leave faulty brushes out instead of giving no world
-    bool adoptPlanes = true;          ///< unify planes within 1/256 unit (plane_adoption.h)
+    bool keepGoing = false;   ///< leave faulty brushes out instead of giving no world
+    bool adoptPlanes = true;  ///< unify planes within 1/256 unit (plane_adoption.h)
     BlockOptions blocks;
-    unsigned threads = 0;             ///< 0: as many as the machine has; changes no output
-    BlockCache* cache = nullptr;      ///< where compiled blocks are kept between runs
+    unsigned threads = 0;         ///< 0: as many as the machine has; changes no output
+    BlockCache* cache = nullptr;  ///< where compiled blocks are kept between runs
 };
 
 struct StageTime {

@@ -57,8 +57,9 @@ BlockChild childOf(const MergedChild& child) {
 
 }  // namespace
 
-CompiledBlock compileBlock(const Block& block, const BrushSolids& solids,
-                           const formats::IndexedVector<formats::BrushIndex, formats::Brush>& brushes) {
+CompiledBlock compileBlock(
+    const Block& block, const BrushSolids& solids,
+    const formats::IndexedVector<formats::BrushIndex, formats::Brush>& brushes) {
     CarvedBlock carved = carveBlock(block, solids, brushes);
     CompiledBlock out;
     out.fragments = static_cast<std::uint32_t>(carved.fragments.size());
@@ -93,14 +94,16 @@ CompiledBlock compileBlock(const Block& block, const BrushSolids& solids,
 
     Packer packer(table, out);
     for (const FacePortal& portal : matched.portals)
-        out.portals.push_back({portal.behind, portal.front, packer.pack(portal.facet),
-                               widthOf(portal.facet, table)});
+        out.portals.push_back(
+            {portal.behind, portal.front, packer.pack(portal.facet), widthOf(portal.facet, table)});
     for (const OwnedWall& wall : walls)
-        out.walls.push_back({wall.cell, BrushOrdinal(wall.brush), wall.face, packer.pack(wall.facet)});
+        out.walls.push_back(
+            {wall.cell, BrushOrdinal(wall.brush), wall.face, packer.pack(wall.facet)});
     for (const auto& [cell, facet] : surface) out.boundary.push_back({cell, packer.pack(*facet)});
     out.links = std::move(matched.links);
     for (const MergedSplit& split : merged.splits)
-        out.splits.push_back({split.plane, {childOf(split.children[0]), childOf(split.children[1])}});
+        out.splits.push_back(
+            {split.plane, {childOf(split.children[0]), childOf(split.children[1])}});
     out.root = childOf(merged.root);
     out.predicates = table.counts();
     return out;

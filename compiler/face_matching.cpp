@@ -95,8 +95,7 @@ private:
         if (bothOpen)
             out_.portals.push_back({behind.face->cell, front.face->cell, overlap});
         else
-            out_.links.push_back(
-                {behind.face->cell, front.face->cell, widthOf(overlap, table_)});
+            out_.links.push_back({behind.face->cell, front.face->cell, widthOf(overlap, table_)});
     }
 
     MatchedFaces& out_;

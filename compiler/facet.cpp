@@ -109,7 +109,8 @@ SharedChain sharedChain(const Facet& a, const Facet& b) {
         if (a.corners[(i + m - 1) % m].vertex == b.corners[(j + 1) % n].vertex) continue;
         std::size_t length = 0;
         while (length < m && length < n &&
-               a.corners[(i + length + 1) % m].vertex == b.corners[(j + 2 * n - length - 1) % n].vertex)
+               a.corners[(i + length + 1) % m].vertex ==
+                   b.corners[(j + 2 * n - length - 1) % n].vertex)
             ++length;
         if (length > 0) return {i, j, length};
     }

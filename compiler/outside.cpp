@@ -27,8 +27,8 @@ struct Step {
 /// How the flood came to a cell. A thin cell may be entered several ways.
 struct Arrival {
     std::uint32_t cell = 0;
-    std::uint32_t portal = kNone;    ///< that it came by; none through detail or from an entity
-    std::uint32_t before = kNone;    ///< the arrival it went on from; none where an entity stands
+    std::uint32_t portal = kNone;  ///< that it came by; none through detail or from an entity
+    std::uint32_t before = kNone;  ///< the arrival it went on from; none where an entity stands
     std::size_t entity = 0;
 };
 
@@ -44,7 +44,9 @@ std::string describe(const formats::Entity& entity) {
 class Flood {
 public:
     Flood(const CellComplex& complex, const formats::BrushMap& map)
-        : complex_(complex), map_(map), steps_(complex.cells.size()),
+        : complex_(complex),
+          map_(map),
+          steps_(complex.cells.size()),
           touchesHull_(complex.cells.size()),
           thin_(findThinCells(complex, map.outside->sealWidth.units())) {
         for (std::uint32_t p = 0; p < complex.portals.size(); ++p) {
@@ -162,7 +164,8 @@ private:
                                entity.position->z.units());
         std::ranges::reverse(leak.path);
         result_.diagnostics.push_back(formats::makeDiagnostic(
-            Code::quakeLeak, describe(entity) + " reaches the outside of the map", entity.location));
+            Code::quakeLeak, describe(entity) + " reaches the outside of the map",
+            entity.location));
         result_.leak = std::move(leak);
         return keepAll();
     }
@@ -202,8 +205,7 @@ private:
         if (arrivals_[at].portal != kNone) {
             const glm::dvec3 p = middleOf(arrivals_[at].portal);
             place = " at " + formats::toDecimal(std::round(p.x)) + " " +
-                    formats::toDecimal(std::round(p.y)) + " " +
-                    formats::toDecimal(std::round(p.z));
+                    formats::toDecimal(std::round(p.y)) + " " + formats::toDecimal(std::round(p.z));
         }
         result_.diagnostics.push_back(formats::makeDiagnostic(
             Code::quakeSealMattered,
@@ -217,7 +219,7 @@ private:
     ThinCells thin_;
     std::vector<std::pair<std::uint32_t, std::size_t>> seeds_;  ///< cell, entity
     std::vector<bool> reached_;
-    std::vector<Arrival> arrivals_;             ///< in order of reaching
+    std::vector<Arrival> arrivals_;  ///< in order of reaching
     Inside result_;
 };
 

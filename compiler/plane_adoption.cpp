@@ -47,8 +47,8 @@ struct KnownPlane {
         return std::fabs(a * other.a + b * other.b + c * other.c) > 0.99;
     }
     [[nodiscard]] bool isNear(const Polygon& polygon) const {
-        return std::ranges::all_of(polygon,
-                                   [&](const auto& corner) { return distance(corner) < kTolerance; });
+        return std::ranges::all_of(
+            polygon, [&](const auto& corner) { return distance(corner) < kTolerance; });
     }
 };
 
@@ -119,8 +119,9 @@ public:
         for (const BrushSolid& solid : solids)
             for (std::size_t f = 0; f < solid.faces.size(); ++f) {
                 if (!solid.faces[f]) continue;
-                Found& found = byPlane.try_emplace(solid.faces[f]->plane, Found{0, byPlane.size(), {}})
-                                   .first->second;
+                Found& found =
+                    byPlane.try_emplace(solid.faces[f]->plane, Found{0, byPlane.size(), {}})
+                        .first->second;
                 found.largest = std::max(found.largest, areaOf(solid.polygons[f]));
                 found.members.push_back(&solid.polygons[f]);
             }
@@ -176,9 +177,9 @@ private:
         }
         // One face for each plane will do: all others are tested when it is taken in.
         std::ranges::stable_sort(present, {}, &Present::cluster);
-        const auto last = std::unique(
-            present.begin(), present.end(),
-            [](const Present& a, const Present& b) { return a.cluster == b.cluster; });
+        const auto last =
+            std::unique(present.begin(), present.end(),
+                        [](const Present& a, const Present& b) { return a.cluster == b.cluster; });
         present.erase(last, present.end());
         std::ranges::stable_sort(present, {}, &Present::slope);
         constexpr double kSlope = 0.15;  // above what isAlong allows
@@ -239,7 +240,8 @@ Adoption adoptPlanes(BrushSolids solids, const BlockTree& tree) {
             if (!faces[f]) continue;
             const KnownPlane& plane = unifier.planeOf(i, f);
             if (plane.exact == faces[f]->plane) continue;
-            for (const auto& corner : own.polygons[f]) move = std::max(move, plane.distance(corner));
+            for (const auto& corner : own.polygons[f])
+                move = std::max(move, plane.distance(corner));
             faces[f] = turnedLike(plane.exact, *faces[f]);
             ++adopted;
         }

@@ -23,10 +23,9 @@ Facet closeCap(HalfSpace support, std::vector<CapEdge>& edges) {
     cap.corners.reserve(edges.size());
     for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
         cap.corners.push_back({edges[i].from, edges[i].across});
-        const auto next = std::find_if(edges.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                                       edges.end(), [&](const CapEdge& edge) {
-                                           return edge.from == edges[i].to;
-                                       });
+        const auto next =
+            std::find_if(edges.begin() + static_cast<std::ptrdiff_t>(i) + 1, edges.end(),
+                         [&](const CapEdge& edge) { return edge.from == edges[i].to; });
         assert(next != edges.end() && "a cut of a convex body is one cycle");
         std::iter_swap(edges.begin() + static_cast<std::ptrdiff_t>(i) + 1, next);
     }
@@ -68,7 +67,8 @@ Polytope keepPart(const Polytope& polytope, const std::vector<int>& sides, HalfS
     }
     part.facets.push_back(closeCap(capSupport, capEdges));
     for (const Facet& facet : part.facets)
-        for (const Corner& corner : facet.corners) part.bounds.include(table.position(corner.vertex));
+        for (const Corner& corner : facet.corners)
+            part.bounds.include(table.position(corner.vertex));
     return part;
 }
 
@@ -140,7 +140,8 @@ SplitPolytope split(const Polytope& polytope, HalfSpace knife, VertexTable& tabl
     for (const Facet& facet : polytope.facets)
         for (const Corner& corner : facet.corners)
             sides.push_back(table.side(corner.vertex, knife));
-    return {keepPart(polytope, sides, knife, -1, table), keepPart(polytope, sides, knife, 1, table)};
+    return {keepPart(polytope, sides, knife, -1, table),
+            keepPart(polytope, sides, knife, 1, table)};
 }
 
 std::optional<Polytope> clip(Polytope polytope, HalfSpace knife, VertexTable& table) {

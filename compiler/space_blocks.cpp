@@ -8,8 +8,8 @@ using formats::LatticePoint;
 
 RoughBounds boundsOf(const LatticePoint& low, std::int32_t size) {
     RoughBounds bounds;
-    bounds.include({static_cast<double>(low.x), static_cast<double>(low.y),
-                    static_cast<double>(low.z)});
+    bounds.include(
+        {static_cast<double>(low.x), static_cast<double>(low.y), static_cast<double>(low.z)});
     bounds.include({static_cast<double>(low.x) + size, static_cast<double>(low.y) + size,
                     static_cast<double>(low.z) + size});
     return bounds;

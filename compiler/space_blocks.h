@@ -14,7 +14,7 @@ using BlockIndex = formats::Index<struct BlockTag>;
 /// A cube of space that is carved on its own: aligned to its size on the fixed lattice of blocks.
 struct Block {
     formats::LatticePoint low;
-    std::int32_t size = 0;                      ///< edge, lattice steps; a power of two
+    std::int32_t size = 0;                     ///< edge, lattice steps; a power of two
     std::vector<formats::BrushIndex> brushes;  ///< all that meet the closed cube, in order
 
     [[nodiscard]] formats::LatticePoint high() const {
@@ -22,7 +22,8 @@ struct Block {
     }
 };
 
-/// How the world's cube is divided: an octree whose leaves are blocks (or solid, where no brush is).
+/// How the world's cube is divided: an octree whose leaves are blocks (or solid, where no brush
+/// is).
 struct BlockTree {
     struct Child {
         enum class Kind : std::uint8_t { solid, block, node };

@@ -19,7 +19,9 @@ using formats::VertexIndex;
 class Stitcher {
 public:
     Stitcher(const BlockTree& tree, const CompiledBlocks& blocks, BlockSeams seams)
-        : tree_(tree), blocks_(blocks), seams_(std::move(seams)),
+        : tree_(tree),
+          blocks_(blocks),
+          seams_(std::move(seams)),
           seamVertex_(seams_.table.vertexCount()) {}
 
     CellComplex run() {
@@ -47,10 +49,10 @@ private:
         VertexIndex& index = seamVertex_[vertex.value()];
         if (!index.valid()) {
             const auto planes = seams_.table.definingPlanes(vertex);
-            index = out_.vertices.append(makeVertex(
-                seams_.table.position(vertex),
-                {PlaneIndex(planes[0].value()), PlaneIndex(planes[1].value()),
-                 PlaneIndex(planes[2].value())}));
+            index = out_.vertices.append(
+                makeVertex(seams_.table.position(vertex),
+                           {PlaneIndex(planes[0].value()), PlaneIndex(planes[1].value()),
+                            PlaneIndex(planes[2].value())}));
         }
         return index;
     }
@@ -98,10 +100,9 @@ private:
             VertexIndex& index = indexOf[local.value()];
             if (!index.valid()) {
                 const BlockVertex& vertex = block.vertices[local.value()];
-                index = out_.vertices.append(
-                    makeVertex(vertex.position, {planeOf(b, vertex.planes[0]),
-                                                 planeOf(b, vertex.planes[1]),
-                                                 planeOf(b, vertex.planes[2])}));
+                index = out_.vertices.append(makeVertex(
+                    vertex.position, {planeOf(b, vertex.planes[0]), planeOf(b, vertex.planes[1]),
+                                      planeOf(b, vertex.planes[2])}));
             }
             return index;
         };
@@ -126,7 +127,8 @@ private:
             out_.walls.push_back({cellOf_[base + wall.cell],
                                   {planeOf(b, support.plane), support.flipped},
                                   tree_.blocks[BlockIndex(b)].brushes[wall.brush.value()],
-                                  wall.face, loopOf(wall.facet)});
+                                  wall.face,
+                                  loopOf(wall.facet)});
         }
     }
 
@@ -141,8 +143,11 @@ private:
             out_.portals.push_back({behind, cellOf_[polygon.front], plane, loop,
                                     widthOf(polygon.facet, seams_.table)});
         else
-            out_.walls.push_back({behind, {plane, polygon.facet.support.flipped}, polygon.brush,
-                                  polygon.face, loop});
+            out_.walls.push_back({behind,
+                                  {plane, polygon.facet.support.flipped},
+                                  polygon.brush,
+                                  polygon.face,
+                                  loop});
     }
 
     NodeChild addTree(const BlockTree::Child& child) {
@@ -184,14 +189,13 @@ private:
                 case BlockChild::Kind::solid: return {};
                 case BlockChild::Kind::cell:
                     return {NodeChild::Kind::cell, cellOf_[seams_.firstCell[b] + child.index]};
-                case BlockChild::Kind::split:
-                    return {NodeChild::Kind::node, first + child.index};
+                case BlockChild::Kind::split: return {NodeChild::Kind::node, first + child.index};
             }
             return {};
         };
         for (const BlockSplit& split : block.splits)
-            out_.nodes.push_back(
-                {planeOf(b, split.plane), {childOf(split.children[0]), childOf(split.children[1])}});
+            out_.nodes.push_back({planeOf(b, split.plane),
+                                  {childOf(split.children[0]), childOf(split.children[1])}});
         return childOf(block.root);
     }
 

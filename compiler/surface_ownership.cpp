@@ -54,8 +54,8 @@ public:
                 CarvedFacet carved =
                     carve(std::move(piece), brushes_[candidate->brush].sides, table_);
                 if (carved.inside)
-                    walls.push_back({rest.cell, candidate->brush, candidate->face,
-                                     std::move(*carved.inside)});
+                    walls.push_back(
+                        {rest.cell, candidate->brush, candidate->face, std::move(*carved.inside)});
                 std::ranges::move(carved.rest, std::back_inserter(next));
             }
             open = std::move(next);

@@ -18,8 +18,9 @@ struct OwnedWall {
 };
 
 /// Cuts wall pieces along the faces of the brushes that own them: the last brush with a face there
-/// that could have put the medium that is now inside it (a fill of it, or a conversion to it); failing
-/// that the last fill, or any. Pieces of one cell with one owner are joined where that is convex.
+/// that could have put the medium that is now inside it (a fill of it, or a conversion to it);
+/// failing that the last fill, or any. Pieces of one cell with one owner are joined where that is
+/// convex.
 ///
 /// `mediumOf` gives the medium of a cell. Every piece lies on the face of some brush.
 [[nodiscard]] std::vector<OwnedWall> assignOwners(const std::vector<FaceRest>& rests,

@@ -18,7 +18,8 @@ public:
     VertexGrid(const std::vector<VertexId>& vertices, double spacing, const VertexTable& table)
         : inverse_(1 / spacing) {
         entries_.reserve(vertices.size());
-        for (const VertexId vertex : vertices) entries_.push_back({key(table.position(vertex)), vertex});
+        for (const VertexId vertex : vertices)
+            entries_.push_back({key(table.position(vertex)), vertex});
         std::ranges::sort(entries_, {}, [](const Entry& e) { return std::pair(e.key, e.vertex); });
     }
 
@@ -103,7 +104,9 @@ private:
         const PlaneId plane = crossPlane(from, towards);
         return table_.side(v, plane) == table_.side(towards, plane);
     }
-    bool isBetween(VertexId v, VertexId a, VertexId b) { return isAhead(v, a, b) && isAhead(v, b, a); }
+    bool isBetween(VertexId v, VertexId a, VertexId b) {
+        return isAhead(v, a, b) && isAhead(v, b, a);
+    }
     /// Doubles order all but vertices closer than rounding; those few are sorted by predicates.
     void sortExactly(std::vector<VertexId>& vertices, VertexId end) {
         for (std::size_t i = 1; i < vertices.size(); ++i)
@@ -133,8 +136,8 @@ void resolveTJunctions(std::vector<Facet*>& facets, double spacing, VertexTable&
             const Corner& corner = facet->corners[i];
             corners.push_back(corner);
             const VertexId next = facet->corners[(i + 1) % count].vertex;
-            for (const VertexId v : walker.inside(corner.vertex, next, facet->support.plane,
-                                                  corner.across.plane))
+            for (const VertexId v :
+                 walker.inside(corner.vertex, next, facet->support.plane, corner.across.plane))
                 corners.push_back({v, corner.across});
         }
         facet->corners = std::move(corners);

@@ -100,7 +100,8 @@ ThinCells findThinCells(const CellComplex& complex, double limit) {
 
 double facingWidth(std::span<const glm::dvec3> a, std::span<const glm::dvec3> b,
                    const glm::dvec3& direction) {
-    const glm::dvec3 helper = std::fabs(direction.z) < 0.8 ? glm::dvec3(0, 0, 1) : glm::dvec3(1, 0, 0);
+    const glm::dvec3 helper =
+        std::fabs(direction.z) < 0.8 ? glm::dvec3(0, 0, 1) : glm::dvec3(1, 0, 0);
     const glm::dvec3 u = glm::normalize(glm::cross(helper, direction));
     const glm::dvec3 v = glm::cross(direction, u);
     Polygon2D common = project(a, u, v);

@@ -96,14 +96,15 @@ VertexId VertexTable::findOrCreateVertex(PlaneId p, PlaneId q, PlaneId r) {
     const RoundedCoordinate y = roundCoordinate(point->y, point->w);
     const RoundedCoordinate z = roundCoordinate(point->z, point->w);
     TableVertex vertex;
-    vertex.position = {static_cast<double>(x.steps) * 0x1p-28, static_cast<double>(y.steps) * 0x1p-28,
+    vertex.position = {static_cast<double>(x.steps) * 0x1p-28,
+                       static_cast<double>(y.steps) * 0x1p-28,
                        static_cast<double>(z.steps) * 0x1p-28};
     vertex.incident[0] = p;
     vertex.incident[1] = q;
     vertex.incident[2] = r;
     constexpr std::int64_t fraction = (std::int64_t{1} << kRoundingBits) - 1;
-    vertex.integral = x.exact && y.exact && z.exact &&
-                      ((x.steps | y.steps | z.steps) & fraction) == 0;
+    vertex.integral =
+        x.exact && y.exact && z.exact && ((x.steps | y.steps | z.steps) & fraction) == 0;
 
     const std::size_t mask = vertexSlots_.size() - 1;
     std::size_t slot = hashPosition(vertex.position) & mask;

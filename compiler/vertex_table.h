@@ -23,10 +23,10 @@ struct HalfSpace {
 
 /// How many predicates each tier of the ladder decided (README, "Predicates").
 struct PredicateCounts {
-    std::uint64_t incident = 0;   ///< the plane is one of the vertex's own: 0, no arithmetic
-    std::uint64_t filtered = 0;   ///< double filter with a proved bound
-    std::uint64_t integral = 0;   ///< lattice vertex, 128 bits
-    std::uint64_t extended = 0;   ///< homogeneous vertex, 256 bits
+    std::uint64_t incident = 0;  ///< the plane is one of the vertex's own: 0, no arithmetic
+    std::uint64_t filtered = 0;  ///< double filter with a proved bound
+    std::uint64_t integral = 0;  ///< lattice vertex, 128 bits
+    std::uint64_t extended = 0;  ///< homogeneous vertex, 256 bits
 
     PredicateCounts& operator+=(const PredicateCounts& other);
 };

@@ -59,10 +59,10 @@ public:
     constexpr bool operator==(const Int256&) const = default;
     constexpr std::strong_ordering operator<=>(const Int256& other) const {
         const auto high = static_cast<Int128>(high_), otherHigh = static_cast<Int128>(other.high_);
-        if (high != otherHigh) return high < otherHigh ? std::strong_ordering::less
-                                                       : std::strong_ordering::greater;
-        if (low_ != other.low_) return low_ < other.low_ ? std::strong_ordering::less
-                                                         : std::strong_ordering::greater;
+        if (high != otherHigh)
+            return high < otherHigh ? std::strong_ordering::less : std::strong_ordering::greater;
+        if (low_ != other.low_)
+            return low_ < other.low_ ? std::strong_ordering::less : std::strong_ordering::greater;
         return std::strong_ordering::equal;
     }
     /// -1, 0 or 1.

@@ -40,8 +40,12 @@ class Assembler {
 public:
     Assembler(const CellComplex& complex, const std::vector<bool>& kept, const BrushMap& map,
               const BrushSolids& solids)
-        : complex_(complex), map_(map), solids_(solids), planeOf_(complex.planes.size()),
-          vertexOf_(complex.vertices.size()), cellOf_(complex.cells.size()) {
+        : complex_(complex),
+          map_(map),
+          solids_(solids),
+          planeOf_(complex.planes.size()),
+          vertexOf_(complex.vertices.size()),
+          cellOf_(complex.cells.size()) {
         for (std::size_t i = 0; i < complex.cells.size(); ++i) {
             if (complex.cells[i].detail) continue;
             if (kept[i])
@@ -167,8 +171,9 @@ private:
         if (!isNew) return it->second;
         const auto& given = map_.brushes[brush].faces[face].texture;
         const auto& plane = solids_[brush].faces[face];
-        it->second = world_.textures.append(
-            given ? *given : plane ? defaultTexture(*plane) : formats::TextureBasis{});
+        it->second = world_.textures.append(given   ? *given
+                                            : plane ? defaultTexture(*plane)
+                                                    : formats::TextureBasis{});
         return it->second;
     }
 
@@ -196,8 +201,7 @@ private:
             if (children[0] == children[1]) {
                 done[*it] = children[0];
             } else {
-                const NodeIndex index =
-                    world_.nodes.append({planeOf(node.plane), children});
+                const NodeIndex index = world_.nodes.append({planeOf(node.plane), children});
                 done[*it] = {NodeChild::Kind::node, index.value()};
             }
         }
