@@ -1,4 +1,4 @@
-#include "brush_map_equality.h"
+#include "tests/formats/brush_map_equality.h"
 
 #include <algorithm>
 #include <tuple>

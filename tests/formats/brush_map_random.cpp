@@ -1,4 +1,4 @@
-#include "brush_map_random.h"
+#include "tests/formats/brush_map_random.h"
 
 #include <string>
 #include <utility>

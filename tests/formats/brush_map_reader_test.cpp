@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "brush_map_equality.h"
+#include "tests/formats/brush_map_equality.h"
 
 namespace portcullis::formats {
 namespace {

@@ -3,9 +3,9 @@
 #include <doctest/doctest.h>
 #include <string>
 
-#include "brush_map_equality.h"
-#include "brush_map_random.h"
 #include "formats/map/brush_map_reader.h"
+#include "tests/formats/brush_map_equality.h"
+#include "tests/formats/brush_map_random.h"
 
 namespace portcullis::formats {
 namespace {
