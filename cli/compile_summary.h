@@ -22,7 +22,8 @@ struct CompileOutcome {
 [[nodiscard]] std::string summaryLine(const CompileOutcome& outcome);
 
 /// The outcome as one JSON object on one line, without times, so that equal runs say the same;
-/// the last line of --jsonl, {"reason": "summary", ...}.
+/// the last line of --jsonl, {"reason": "summary", ...}. Its status is "fine", "leak" (also an
+/// allowed one), "faulty" (a world beside other errors) or "failed" (no world, or not written).
 [[nodiscard]] std::string summaryToJson(const CompileOutcome& outcome);
 
 /// The same for --json, with all diagnostics, on several lines.
