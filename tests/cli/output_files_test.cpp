@@ -25,7 +25,9 @@ TEST_CASE("a depfile names target and map, escaped as Make and Ninja read them")
         {"a:b", "a\\:b"},
         {"back\\slash", "back\\slash"},
         {"back\\ space", "back\\\\\\ space"}};
-    for (const auto& [name, escaped] : cases) {
+    for (const auto& testCase : cases) {
+        const std::string& name = testCase.first;
+        const std::string& escaped = testCase.second;
         CAPTURE(name);
         fs::copy_file(fs::path(PORTCULLIS_SOURCE_DIR) / "maps/units/one_room.json",
                       commandLine / (name + ".json"));
