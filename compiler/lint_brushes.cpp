@@ -24,8 +24,7 @@ std::vector<PlaneSide> sortedPlanes(const ProofWorld& world, BrushIndex brush) {
     for (const PlaneSide& side : world.planesOf(world.world().brushes[brush]))
         if (side.plane.valid()) planes.push_back(side);
     std::ranges::sort(planes);
-    const auto twice = std::ranges::unique(planes);
-    planes.erase(twice.begin(), twice.end());
+    planes.erase(std::unique(planes.begin(), planes.end()), planes.end());
     return planes;
 }
 
@@ -35,8 +34,7 @@ public:
     using Bounds = std::array<std::array<double, 3>, 2>;
 
     explicit Bodies(const ProofWorld& world)
-        : world_(world),
-          planes_(world.world().planes),
+        : planes_(world.world().planes),
           bodies_(world.world().brushes.size()),
           bounds_(bodies_.size()) {
         const ProofBody everything(planes_);
@@ -62,7 +60,6 @@ public:
     }
 
 private:
-    const ProofWorld& world_;
     BodyPlanes planes_;
     std::vector<std::optional<ProofBody>> bodies_;
     std::vector<Bounds> bounds_;

@@ -27,8 +27,7 @@ void judgeCell(const ProofWorld& world, CellIndex index, FindingList& findings) 
             findings.add("the loop " + *fault, polygon.pointer());
     }
     std::ranges::sort(corners);
-    const auto repeated = std::ranges::unique(corners);
-    corners.erase(repeated.begin(), repeated.end());
+    corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
     for (const VertexIndex corner : corners)
         for (const PlaneSide& plane : planes)
             if (world.side(corner, plane) > 0) {

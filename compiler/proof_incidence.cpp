@@ -114,9 +114,10 @@ std::vector<Edge> edgesOf(const ProofWorld& world) {
                 edges.push_back({from, to, polygon.side.plane, {}, polygon.pointer()});
             }
     std::ranges::stable_sort(edges, {}, [](const Edge& e) { return std::pair(e.from, e.to); });
-    const auto repeated = std::ranges::unique(
-        edges, [](const Edge& a, const Edge& b) { return a.from == b.from && a.to == b.to; });
-    edges.erase(repeated.begin(), repeated.end());
+    const auto isSame = [](const Edge& a, const Edge& b) {
+        return a.from == b.from && a.to == b.to;
+    };
+    edges.erase(std::unique(edges.begin(), edges.end(), isSame), edges.end());
     return edges;
 }
 

@@ -101,14 +101,15 @@ FindingList judgeWalls(const ProofWorld& world) {
         formats::Code::proofPortal, walls.size(), [&](std::size_t i, FindingList& findings) {
             const Wall& wall = walls[i];
             if (wall.side.flipped) return;
-            const auto facing =
-                std::ranges::equal_range(walls, wall.side.opposite(), {}, &Wall::side);
-            for (const Wall& other : facing)
+            auto facing = std::ranges::lower_bound(walls, wall.side.opposite(), {}, &Wall::side);
+            for (; facing != walls.end() && facing->side == wall.side.opposite(); ++facing) {
+                const Wall& other = *facing;
                 if (boundsMeet(wall, other) && !hasSeparatingEdge(world, wall, other) &&
                     !hasSeparatingEdge(world, other, wall))
                     findings.add("the wall stands where a portal to the cell of surface " +
                                      std::to_string(other.surface) + " should be",
                                  pointerTo("surfaces", wall.surface));
+            }
         });
 }
 
