@@ -84,6 +84,10 @@ private:
     std::optional<std::vector<Cut>> properCuts(const Polytope& body, const LocalBrush& brush) {
         std::vector<Cut> cuts;
         for (const HalfSpace& knife : brush.sides) {
+            if (const auto clear = clearReach(body.bounds, knife, result_.table)) {
+                if (!clear->inside) return std::nullopt;
+                continue;
+            }
             bool inside = false, outside = false;
             double reach = 0;
             for (const Facet& facet : body.facets)

@@ -49,6 +49,42 @@ bool holdsRay(const std::vector<std::optional<OrientedPlane>>& faces) {
     return !anyDirection;  // all planes parallel
 }
 
+/// A box whose sides are axial, one plane each, needs no clipping: most brushes of most maps.
+std::optional<BrushSolid> axialBox(const std::vector<std::optional<OrientedPlane>>& faces) {
+    std::array<std::optional<std::size_t>, 6> faceOf;  // -x +x -y +y -z +z
+    std::array<double, 6> at{};
+    for (std::size_t f = 0; f < faces.size(); ++f) {
+        if (!faces[f]) continue;
+        const Plane& p = faces[f]->plane;
+        if ((p.a != 0) + (p.b != 0) + (p.c != 0) != 1 || p.a + p.b + p.c != 1) return std::nullopt;
+        if (p.d > kLatticeLimit || p.d < -kLatticeLimit) return std::nullopt;
+        const std::size_t axis = p.a != 0 ? 0 : p.b != 0 ? 1 : 2;
+        const std::size_t side = axis * 2 + (faces[f]->flipped ? 0 : 1);
+        if (faceOf[side]) return std::nullopt;
+        faceOf[side] = f;
+        at[side] = static_cast<double>(-p.d);
+    }
+    for (std::size_t side = 0; side < 6; ++side)
+        if (!faceOf[side] || at[side & ~std::size_t{1}] >= at[side | 1]) return std::nullopt;
+    BrushSolid solid;
+    solid.faces = faces;
+    solid.polygons.resize(faces.size());
+    for (std::size_t side = 0; side < 6; ++side) {
+        const std::size_t axis = side / 2, u = (axis + 1) % 3, v = (axis + 2) % 3;
+        const bool high = side % 2 == 1;
+        for (const auto& [uEnd, vEnd] :
+             {std::pair(0, 0), std::pair(1, 0), std::pair(1, 1), std::pair(0, 1)}) {
+            std::array<double, 3> corner{};
+            corner[axis] = at[side];
+            corner[u] = at[u * 2 + static_cast<std::size_t>(high ? uEnd : vEnd)];
+            corner[v] = at[v * 2 + static_cast<std::size_t>(high ? vEnd : uEnd)];
+            solid.polygons[*faceOf[side]].push_back(corner);
+            solid.bounds.include(corner);
+        }
+    }
+    return solid;
+}
+
 std::vector<std::optional<OrientedPlane>> reversed(
     std::vector<std::optional<OrientedPlane>> faces) {
     for (auto& face : faces)
@@ -76,6 +112,7 @@ Diagnostic explain(const std::vector<std::optional<OrientedPlane>>& faces, const
 }  // namespace
 
 SolidShape shapeOf(const std::vector<std::optional<OrientedPlane>>& faces) {
+    if (auto box = axialBox(faces)) return {std::move(box), false};
     VertexTable table(32);
     constexpr std::int32_t beyond = kLatticeLimit + formats::kLatticeStepsPerUnit;
     std::optional<Polytope> body =

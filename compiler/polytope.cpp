@@ -122,7 +122,22 @@ Polytope makeBox(const LatticePoint& low, const LatticePoint& high, VertexTable&
     return box;
 }
 
+std::optional<Reach> clearReach(const RoughBounds& bounds, HalfSpace knife,
+                                const VertexTable& table) {
+    std::array<double, 3> centre{}, half{};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        centre[axis] = (bounds.low[axis] + bounds.high[axis]) * 0.5;
+        half[axis] = (bounds.high[axis] - bounds.low[axis]) * 0.5;
+    }
+    const VertexTable::BoxDistance distance = table.distance(centre, half, knife.plane);
+    constexpr double kClear = 0x1p-10;  // far above what rounding does to boxes and distances
+    if (distance.centre > distance.reach + kClear) return Reach{knife.flipped, !knife.flipped};
+    if (distance.centre < -distance.reach - kClear) return Reach{!knife.flipped, knife.flipped};
+    return std::nullopt;
+}
+
 Reach reach(const Polytope& polytope, HalfSpace knife, VertexTable& table) {
+    if (const auto clear = clearReach(polytope.bounds, knife, table)) return *clear;
     Reach result;
     for (const Facet& facet : polytope.facets)
         for (const Corner& corner : facet.corners) {

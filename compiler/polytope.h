@@ -26,6 +26,10 @@ struct SplitPolytope {
 struct Reach {
     bool inside = false, outside = false;
 };
+
+/// The same for a box, when it lies clearly on one side; nothing when only its contents can tell.
+[[nodiscard]] std::optional<Reach> clearReach(const RoughBounds& bounds, HalfSpace knife,
+                                              const VertexTable& table);
 [[nodiscard]] Reach reach(const Polytope& polytope, HalfSpace knife, VertexTable& table);
 
 /// Splits a polytope that reaches both sides of the knife's plane. Exact: every new vertex is a

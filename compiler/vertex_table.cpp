@@ -1,5 +1,6 @@
 #include "compiler/vertex_table.h"
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cmath>
@@ -46,7 +47,9 @@ PredicateCounts& PredicateCounts::operator+=(const PredicateCounts& other) {
 }
 
 VertexTable::VertexTable(std::size_t expectedVertices)
-    : vertexSlots_(std::bit_ceil(expectedVertices * 2 + 16)), planeSlots_(64), recent_(256) {
+    : vertexSlots_(std::bit_ceil(expectedVertices * 2 + 16)),
+      planeSlots_(std::bit_ceil(expectedVertices / 2 + 32)),
+      recent_(std::min<std::size_t>(std::bit_ceil(expectedVertices), 512)) {
     vertices_.reserve(expectedVertices);
 }
 
@@ -188,6 +191,15 @@ double VertexTable::distance(VertexId vertexId, PlaneId planeId) const {
     const auto& position = vertices_[vertexId].position;
     const FilteredPlane& plane = planes_[planeId];
     return plane.a * position[0] + plane.b * position[1] + plane.c * position[2] + plane.d;
+}
+
+VertexTable::BoxDistance VertexTable::distance(const std::array<double, 3>& centre,
+                                               const std::array<double, 3>& half,
+                                               PlaneId planeId) const {
+    const FilteredPlane& plane = planes_[planeId];
+    return {
+        plane.a * centre[0] + plane.b * centre[1] + plane.c * centre[2] + plane.d,
+        std::fabs(plane.a) * half[0] + std::fabs(plane.b) * half[1] + std::fabs(plane.c) * half[2]};
 }
 
 }  // namespace portcullis::compiler

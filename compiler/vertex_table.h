@@ -29,6 +29,7 @@ struct PredicateCounts {
     std::uint64_t extended = 0;  ///< homogeneous vertex, 256 bits
 
     PredicateCounts& operator+=(const PredicateCounts& other);
+    bool operator==(const PredicateCounts&) const = default;
 };
 
 /// The planes and vertices of one piece of work (a brush, a block, the seams between blocks), and
@@ -63,6 +64,12 @@ public:
     }
     /// Signed distance in lattice steps, as a double: for measures, never for topology.
     [[nodiscard]] double distance(VertexId vertex, PlaneId plane) const;
+    /// Signed distance of a box's centre, and how far the box reaches along the plane's normal.
+    struct BoxDistance {
+        double centre, reach;
+    };
+    [[nodiscard]] BoxDistance distance(const std::array<double, 3>& centre,
+                                       const std::array<double, 3>& half, PlaneId plane) const;
     [[nodiscard]] const PredicateCounts& counts() const { return counts_; }
 
 private:
