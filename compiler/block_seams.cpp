@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <map>
 #include <numeric>
 #include <tuple>
 #include <utility>
@@ -51,7 +50,8 @@ public:
         importTouchingPolygons();
         std::vector<Facet*> facets;
         for (SeamPolygon& polygon : seams_.polygons) facets.push_back(&polygon.facet);
-        resolveTJunctions(facets, 64.0 * formats::kLatticeStepsPerUnit, seams_.table);
+        onSurface_.resize(seams_.table.vertexCount(), false);
+        resolveTJunctions(facets, 64.0 * formats::kLatticeStepsPerUnit, seams_.table, &onSurface_);
         joinAcrossUnions();
         return std::move(seams_);
     }
@@ -70,8 +70,13 @@ private:
         }
         return vertex;
     }
+    void markOnSurface(VertexId vertex) {
+        if (vertex.value() >= onSurface_.size()) onSurface_.resize(vertex.value() + 1, false);
+        onSurface_[vertex.value()] = true;
+    }
     Facet facetOf(std::size_t block, const FacetRange& range) {
         Facet facet{sideOf(block, range.support), {}};
+        facet.corners.reserve(range.count);
         for (std::uint32_t i = range.first; i < range.first + range.count; ++i) {
             const Corner& corner = blocks_[BlockIndex(block)].corners[i];
             facet.corners.push_back({vertexOf(block, corner.vertex), sideOf(block, corner.across)});
@@ -123,21 +128,19 @@ private:
         const auto favoured = [&](std::size_t i) {
             return axisOfCell[faces_[i].cell] == axisOf(faces_[i].facet);
         };
-        std::map<std::pair<PlaneId, std::vector<VertexId>>, std::size_t> outlines;
-        for (std::size_t i = 0; i < faces_.size(); ++i) {
-            if (!faces_[i].open || !favoured(i)) continue;
-            std::vector<VertexId> corners;
-            for (const Corner& corner : faces_[i].facet.corners) corners.push_back(corner.vertex);
-            std::ranges::sort(corners);
-            const auto [it, isNew] =
-                outlines.try_emplace({faces_[i].facet.support.plane, std::move(corners)}, i);
-            if (isNew) continue;
-            const std::size_t j = it->second;
-            if (faces_[i].facet.support == faces_[j].facet.support.opposite() &&
-                fillings_[i] == fillings_[j] &&
-                unionIsConvex(faces_[i].facet, faces_[j].facet, seams_.table))
-                unite(faces_[i].cell, faces_[j].cell);
-        }
+        std::vector<std::pair<std::uint64_t, std::size_t>> outlines;
+        for (std::size_t i = 0; i < faces_.size(); ++i)
+            if (faces_[i].open && favoured(i))
+                outlines.emplace_back(outlineHash(faces_[i].facet), i);
+        std::ranges::sort(outlines);
+        for (std::size_t k = 0; k < outlines.size(); ++k)
+            for (std::size_t l = k + 1;
+                 l < outlines.size() && outlines[l].first == outlines[k].first; ++l) {
+                const std::size_t i = outlines[k].second, j = outlines[l].second;
+                if (fillings_[i] == fillings_[j] && sameOutline(faces_[i].facet, faces_[j].facet) &&
+                    unionIsConvex(faces_[i].facet, faces_[j].facet, seams_.table))
+                    unite(faces_[i].cell, faces_[j].cell);
+            }
         for (std::uint32_t cell = 0; cell < seams_.groupOf.size(); ++cell)
             seams_.groupOf[cell] = groupOf(cell);
     }
@@ -202,13 +205,14 @@ private:
     }
 
     void importTouchingPolygons() {
+        onSurface_.assign(seams_.table.vertexCount(), true);
         for (std::size_t b = 0; b < blocks_.size(); ++b) {
             const CompiledBlock& block = blocks_[BlockIndex(b)];
             const auto sides = sideCoordinates(tree_.blocks[BlockIndex(b)]);
             std::vector<unsigned> at(block.vertices.size());
             for (std::size_t v = 0; v < at.size(); ++v) {
                 at[v] = sidesAt(block.vertices[v].position, sides);
-                if (at[v] != 0) vertexOf(b, VertexId(v));
+                if (at[v] != 0) markOnSurface(vertexOf(b, VertexId(v)));
             }
             const auto touches = [&](const FacetRange& range) {
                 for (std::uint32_t i = 0; i < range.count; ++i) {
@@ -279,6 +283,7 @@ private:
     BlockSeams seams_;
     std::vector<CellFace> faces_;
     std::vector<Filling> fillings_;  ///< of faces_
+    std::vector<bool> onSurface_;    ///< by vertex of the seams' table: on the surface of a block
 };
 
 }  // namespace

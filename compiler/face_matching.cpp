@@ -7,6 +7,8 @@
 #include <optional>
 #include <utility>
 
+#include "compiler/body_union.h"
+
 namespace portcullis::compiler {
 namespace {
 
@@ -24,18 +26,6 @@ bool separated(const Facet& facet, const Facet& outline, VertexTable& table) {
             return table.side(corner.vertex, edge.across) >= 0;
         });
     });
-}
-
-bool sameCorners(const Facet& a, const Facet& b) {
-    const std::size_t count = a.corners.size();
-    if (b.corners.size() != count) return false;
-    for (std::size_t j = 0; j < count; ++j) {
-        if (b.corners[j].vertex != a.corners[0].vertex) continue;
-        for (std::size_t i = 1; i < count; ++i)
-            if (a.corners[i].vertex != b.corners[(j + count - i) % count].vertex) return false;
-        return true;
-    }
-    return false;
 }
 
 /// A face while it is matched: what is left of it.
@@ -58,11 +48,28 @@ class PlaneMatcher {
 public:
     PlaneMatcher(MatchedFaces& out, VertexTable& table) : out_(out), table_(table) {}
 
+    /// All pairs whose boxes touch, found by a sweep along the axis on which the faces spread most.
     void match(std::vector<Open>& behind, std::vector<Open>& front) {
-        // Sweep along the axis of greatest spread would be faster still; planes hold few faces.
-        for (Open& b : behind)
-            for (Open& f : front)
-                if (b.bounds.touches(f.bounds)) matchPair(b, f);
+        if (behind.empty() || front.empty()) return;
+        RoughBounds all;
+        for (const auto* side : {&behind, &front})
+            for (const Open& open : *side) {
+                all.include(open.bounds.low);
+                all.include(open.bounds.high);
+            }
+        std::size_t axis = 0;
+        for (std::size_t other = 1; other < 3; ++other)
+            if (all.extent(other) > all.extent(axis)) axis = other;
+        std::ranges::stable_sort(front, {}, [&](const Open& f) { return f.bounds.low[axis]; });
+        double longest = 0;
+        for (const Open& f : front) longest = std::max(longest, f.bounds.extent(axis));
+        constexpr double kMargin = 1;  // lattice step: far above rounding
+        for (Open& b : behind) {
+            auto f = std::ranges::lower_bound(front, b.bounds.low[axis] - longest - kMargin, {},
+                                              [&](const Open& o) { return o.bounds.low[axis]; });
+            for (; f != front.end() && f->bounds.low[axis] <= b.bounds.high[axis] + kMargin; ++f)
+                if (b.bounds.touches(f->bounds)) matchPair(b, *f);
+        }
     }
 
 private:
@@ -70,7 +77,7 @@ private:
         const Facet& a = behind.face->facet;
         const Facet& b = front.face->facet;
         const bool bothOpen = behind.face->open && front.face->open;
-        if (sameCorners(a, b)) {
+        if (sameOutline(a, b)) {
             emit(behind, front, a, bothOpen);
             if (bothOpen) {
                 behind.rest.clear();

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <map>
+#include <functional>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
+
+#include "compiler/vertex_table.h"
 
 namespace portcullis::compiler {
 namespace {
@@ -112,35 +115,33 @@ public:
     explicit Unifier(const BrushSolids& solids) : solids_(solids) {
         struct Found {
             double largest = 0;
-            std::size_t order = 0;  ///< of first appearance
             std::vector<const Polygon*> members;
         };
-        std::map<Plane, Found> byPlane;
-        for (const BrushSolid& solid : solids)
-            for (std::size_t f = 0; f < solid.faces.size(); ++f) {
-                if (!solid.faces[f]) continue;
-                Found& found =
-                    byPlane.try_emplace(solid.faces[f]->plane, Found{0, byPlane.size(), {}})
-                        .first->second;
-                found.largest = std::max(found.largest, areaOf(solid.polygons[f]));
-                found.members.push_back(&solid.polygons[f]);
-            }
-        std::vector<std::pair<const Plane*, Found*>> ranked;
-        for (auto& [plane, found] : byPlane) ranked.emplace_back(&plane, &found);
-        std::ranges::sort(ranked, [](const auto& a, const auto& b) {
-            return std::pair(-a.second->largest, a.second->order) <
-                   std::pair(-b.second->largest, b.second->order);
-        });
-        std::map<Plane, ClusterIndex> indexOf;
-        for (auto& [plane, found] : ranked) {
-            indexOf.emplace(*plane, clusters_.nextIndex());
-            clusters_.push_back({KnownPlane(*plane), std::move(found->members), {}});
-        }
+        VertexTable table(4096);  // for its table of planes: numbered by first appearance
+        std::vector<Found> found;
         for (const BrushSolid& solid : solids) {
             auto& ofBrush = clusterOf_.emplace_back(solid.faces.size());
-            for (std::size_t f = 0; f < solid.faces.size(); ++f)
-                if (solid.faces[f]) ofBrush[f] = indexOf.at(solid.faces[f]->plane);
+            for (std::size_t f = 0; f < solid.faces.size(); ++f) {
+                if (!solid.faces[f]) continue;
+                const std::uint32_t plane = table.addPlane(solid.faces[f]->plane).value();
+                if (plane == found.size()) found.emplace_back();
+                found[plane].largest = std::max(found[plane].largest, areaOf(solid.polygons[f]));
+                found[plane].members.push_back(&solid.polygons[f]);
+                ofBrush[f] = ClusterIndex(plane);
+            }
         }
+        std::vector<std::uint32_t> ranked(found.size());
+        std::iota(ranked.begin(), ranked.end(), 0U);
+        std::ranges::stable_sort(ranked, std::greater<>(),
+                                 [&](std::uint32_t plane) { return found[plane].largest; });
+        std::vector<ClusterIndex> clusterOfPlane(found.size());
+        for (const std::uint32_t plane : ranked) {
+            clusterOfPlane[plane] = clusters_.append(
+                {KnownPlane(table.plane(PlaneId(plane))), std::move(found[plane].members), {}});
+        }
+        for (auto& ofBrush : clusterOf_)
+            for (ClusterIndex& cluster : ofBrush)
+                if (cluster.valid()) cluster = clusterOfPlane[cluster.value()];
     }
 
     void unify(const BlockTree& tree) {

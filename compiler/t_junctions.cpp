@@ -120,27 +120,35 @@ private:
 
 }  // namespace
 
-void resolveTJunctions(std::vector<Facet*>& facets, double spacing, VertexTable& table) {
+void resolveTJunctions(std::vector<Facet*>& facets, double spacing, VertexTable& table,
+                       const std::vector<bool>* among) {
+    const auto counts = [&](VertexId vertex) {
+        return among == nullptr || (*among)[vertex.value()];
+    };
+    std::vector<bool> seen(table.vertexCount());
     std::vector<VertexId> vertices;
     for (const Facet* facet : facets)
-        for (const Corner& corner : facet->corners) vertices.push_back(corner.vertex);
-    std::ranges::sort(vertices);
-    vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
+        for (const Corner& corner : facet->corners) {
+            if (seen[corner.vertex.value()] || !counts(corner.vertex)) continue;
+            seen[corner.vertex.value()] = true;
+            vertices.push_back(corner.vertex);
+        }
     const VertexGrid grid(vertices, spacing, table);
     EdgeWalker walker(grid, table);
+    std::vector<Corner> corners;
     for (Facet* facet : facets) {
-        std::vector<Corner> corners;
-        corners.reserve(facet->corners.size());
+        corners.clear();
         const std::size_t count = facet->corners.size();
         for (std::size_t i = 0; i < count; ++i) {
             const Corner& corner = facet->corners[i];
             corners.push_back(corner);
             const VertexId next = facet->corners[(i + 1) % count].vertex;
+            if (!counts(corner.vertex) || !counts(next)) continue;
             for (const VertexId v :
                  walker.inside(corner.vertex, next, facet->support.plane, corner.across.plane))
                 corners.push_back({v, corner.across});
         }
-        facet->corners = std::move(corners);
+        if (corners.size() > count) facet->corners = corners;
     }
 }
 

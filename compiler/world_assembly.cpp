@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cassert>
-#include <map>
 #include <numeric>
 #include <tuple>
 #include <utility>
+
+#include "compiler/vertex_table.h"
 
 namespace portcullis::compiler {
 namespace {
@@ -45,7 +46,8 @@ public:
           solids_(solids),
           planeOf_(complex.planes.size()),
           vertexOf_(complex.vertices.size()),
-          cellOf_(complex.cells.size()) {
+          cellOf_(complex.cells.size()),
+          textures_(map.brushes.size()) {
         for (std::size_t i = 0; i < complex.cells.size(); ++i) {
             if (complex.cells[i].detail) continue;
             if (kept[i])
@@ -167,14 +169,15 @@ private:
     }
 
     TextureIndex textureOf(BrushIndex brush, std::uint32_t face) {
-        const auto [it, isNew] = textures_.try_emplace({brush, face});
-        if (!isNew) return it->second;
+        auto& ofBrush = textures_[brush.value()];
+        if (ofBrush.empty()) ofBrush.resize(map_.brushes[brush].faces.size());
+        if (ofBrush[face].valid()) return ofBrush[face];
         const auto& given = map_.brushes[brush].faces[face].texture;
         const auto& plane = solids_[brush].faces[face];
-        it->second = world_.textures.append(given   ? *given
-                                            : plane ? defaultTexture(*plane)
-                                                    : formats::TextureBasis{});
-        return it->second;
+        ofBrush[face] = world_.textures.append(given   ? *given
+                                               : plane ? defaultTexture(*plane)
+                                                       : formats::TextureBasis{});
+        return ofBrush[face];
     }
 
     /// The tree without branches that lead nowhere: removed cells are solid, and a node whose
@@ -214,9 +217,8 @@ private:
     }
 
     void addBrushes() {
-        std::map<formats::Plane, PlaneIndex> known;
-        for (std::size_t i = 0; i < world_.planes.size(); ++i)
-            known.emplace(world_.planes[PlaneIndex(i)], PlaneIndex(i));
+        VertexTable known(2 * world_.planes.size());  // for its table of planes
+        for (const formats::Plane& plane : world_.planes) known.addPlane(plane);
         for (std::size_t b = 0; b < map_.brushes.size(); ++b) {
             const formats::Brush& brush = map_.brushes[BrushIndex(b)];
             const BrushSolid& solid = solids_[BrushIndex(b)];
@@ -225,9 +227,9 @@ private:
             for (const auto& face : solid.faces) {
                 PlaneSide side;
                 if (face) {
-                    const auto [it, isNew] = known.try_emplace(face->plane);
-                    if (isNew) it->second = world_.planes.append(face->plane);
-                    side = {it->second, face->flipped};
+                    const PlaneIndex plane(known.addPlane(face->plane).value());
+                    if (plane.value() == world_.planes.size()) world_.planes.push_back(face->plane);
+                    side = {plane, face->flipped};
                 }
                 world_.brushPlanes.push_back(side);
             }
@@ -238,9 +240,12 @@ private:
 
     void addScene() {
         world_.outsideRemoved = world_.removedCells > 0;
-        world_.scene = map_;
-        world_.scene.brushes.clear();
-        world_.scene.outside.reset();
+        world_.scene.materials = map_.materials;
+        world_.scene.lights = map_.lights;
+        world_.scene.cameras = map_.cameras;
+        world_.scene.objects = map_.objects;
+        world_.scene.entities = map_.entities;
+        world_.scene.properties = map_.properties;
     }
 
     const CellComplex& complex_;
@@ -252,7 +257,7 @@ private:
     std::vector<CellIndex> cellOf_;      ///< by complex cell; invalid: not in the world
     std::uint32_t cellCount_ = 0;
     std::vector<PendingWall> closed_;
-    std::map<std::pair<BrushIndex, std::uint32_t>, TextureIndex> textures_;
+    std::vector<std::vector<TextureIndex>> textures_;  ///< by brush and face
 };
 
 }  // namespace
