@@ -11,6 +11,7 @@
 #include "formats/quake/quake_bounds.h"
 #include "formats/quake/quake_brush_import.h"
 #include "formats/quake/quake_faults.h"
+#include "formats/quake/quake_layers.h"
 #include "formats/quake/quake_lights.h"
 #include "formats/quake/quake_values.h"
 
@@ -22,8 +23,7 @@ enum class Role : std::uint8_t { world, detail, object };
 
 Role roleOf(const QuakeEntity& entity) {
     const std::string_view name = entity.className();
-    const bool first = entity.number == 0 && name.empty();
-    if (first || name == "worldspawn" || name == "func_group") return Role::world;
+    if (isWorld(entity) || name == "func_group") return Role::world;
     if (name == "func_detail_illusionary") return Role::object;
     return name.starts_with("func_detail") ? Role::detail : Role::object;
 }
@@ -54,6 +54,7 @@ public:
           options_(options),
           game_(options.game.value_or(guessQuakeGame(map))),
           faults_(options.maximumFindings),
+          layers_(map),
           brushes_(map, game_, options, faults_) {}
 
     Result<BrushMap> run();
@@ -62,11 +63,19 @@ private:
     struct Dropped {
         std::size_t count = 0;
         SourceLocation first;
+
+        void add(std::size_t more, SourceLocation location) {
+            if (count == 0 && more > 0) first = location;
+            count += more;
+        }
     };
 
+    void omit(const QuakeEntity& entity);
     void addWorldBrushes(const QuakeEntity& entity, bool detail);
     void addObject(const QuakeEntity& entity);
     void addEntity(const QuakeEntity& entity);
+    /// Never empty.
+    [[nodiscard]] std::string classOf(const QuakeEntity& entity);
     [[nodiscard]] std::optional<Position> originOf(const QuakeEntity& entity);
     [[nodiscard]] std::optional<Position> originBrushCenter(const QuakeEntity& entity) const;
     void placeBrushes();
@@ -77,26 +86,30 @@ private:
     const QuakeImportOptions& options_;
     QuakeGame game_;
     QuakeFaults faults_;
+    QuakeLayers layers_;
     QuakeBrushImport brushes_;
     BrushMap result_;
     std::vector<std::pair<Rank, Brush>> ranked_;
     std::map<QuakeContents, Dropped> dropped_;
+    Dropped omittedBrushes_, omittedEntities_;
     std::map<std::string, std::size_t, std::less<>> objectsOfClass_;
 };
 
 Result<BrushMap> MapImport::run() {
+    const auto world = std::ranges::find_if(map_.entities, isWorld);
+    if (world != map_.entities.end()) result_.properties = propertiesOf(*world, faults_);
     for (const QuakeEntity& entity : map_.entities) {
         const Role role = roleOf(entity);
-        if (role != Role::object) {
+        if (layers_.omits(entity))
+            omit(entity);
+        else if (role != Role::object)
             addWorldBrushes(entity, role == Role::detail);
-            if (entity.number == 0) result_.properties = propertiesOf(entity);
-        } else if (!entity.brushes.empty()) {
+        else if (!entity.brushes.empty())
             addObject(entity);
-        } else {
+        else
             addEntity(entity);
-        }
     }
-    result_.lights = quakeLights(map_, game_);
+    result_.lights = quakeLights(map_, layers_, game_, faults_);
     placeBrushes();
     result_.materials = brushes_.takeMaterials();
     reportDropped();
@@ -109,16 +122,21 @@ void MapImport::addWorldBrushes(const QuakeEntity& entity, bool detail) {
         meaning.detail |= detail;
         const bool takesPart = isFill(meaning.contents) || isBlockable(meaning.contents);
         if (!takesPart && !options_.temporal) {
-            Dropped& dropped = dropped_[meaning.contents];
-            if (dropped.count++ == 0) dropped.first = brush.location;
+            dropped_[meaning.contents].add(1, brush.location);
             continue;
         }
-        Brush converted = brushes_.convert(entity, brush, meaning.contents);
-        if (options_.temporal) converted.operation = brushes_.temporalOperation(brush);
-        converted.detail = !options_.temporal && rankOf(meaning) == Rank::detail;
+        auto converted = brushes_.convert(entity, brush, meaning.contents);
+        if (!converted) continue;
+        if (options_.temporal) converted->operation = brushes_.temporalOperation(brush);
+        converted->detail = !options_.temporal && rankOf(meaning) == Rank::detail;
         ranked_.emplace_back(options_.temporal ? Rank::solid : rankOf(meaning),
-                             std::move(converted));
+                             std::move(*converted));
     }
+}
+
+void MapImport::omit(const QuakeEntity& entity) {
+    omittedBrushes_.add(entity.brushes.size(), entity.location);
+    if (roleOf(entity) == Role::object) omittedEntities_.add(1, entity.location);
 }
 
 void MapImport::placeBrushes() {
@@ -132,6 +150,13 @@ void MapImport::addHull() {
     for (const auto& [rank, brush] : ranked_)
         if (const auto own = quakeBrushBounds(std::get<PlanesShape>(brush.shape)))
             include(bounds, *own);
+    // Whoever stands beyond all brushes stands in the open: a leak, not a point in solid.
+    for (const Entity& entity : result_.entities)
+        if (entity.position) {
+            const Position& p = *entity.position;
+            const glm::dvec3 place(p.x.units(), p.y.units(), p.z.units());
+            include(bounds, {place, place});
+        }
     Brush hull;
     hull.name = "outside";
     hull.operation = MediaOperation::fill(Medium::air);
@@ -139,6 +164,14 @@ void MapImport::addHull() {
     const MaterialIndex material = brushes_.addMaterial("outside", SurfaceKind::invisible, {});
     hull.faces.assign(faceCount(hull.shape), Face{material, std::nullopt, {}});
     result_.outside = Outside{result_.brushes.append(std::move(hull)), options_.sealWidth};
+}
+
+std::string MapImport::classOf(const QuakeEntity& entity) {
+    std::string name = utf8OfQuakeText(entity.className());
+    if (!name.empty()) return name;
+    faults_.enterEntity(entity.number);
+    faults_.add(Code::quakeNoClass, "the entity has no classname", entity.location);
+    return "unknown";
 }
 
 std::optional<Position> MapImport::originOf(const QuakeEntity& entity) {
@@ -172,42 +205,53 @@ std::optional<Position> MapImport::originBrushCenter(const QuakeEntity& entity) 
 
 void MapImport::addObject(const QuakeEntity& entity) {
     Object object;
-    object.location = entity.location;
-    object.properties = propertiesOf(entity);
-    const std::string name = utf8OfQuakeText(entity.className());
-    object.name = name + "#" + std::to_string(++objectsOfClass_[name]);
     const auto center = originBrushCenter(entity);
-    object.position = center ? *center : originOf(entity).value_or(Position{});
     for (const QuakeBrush& brush : entity.brushes) {
         const QuakeContents contents = brushes_.meaningOf(brush).contents;
         if (contents == QuakeContents::origin) continue;
-        Brush converted = brushes_.convert(entity, brush, contents);
-        object.brushes.push_back(center ? movedBack(std::move(converted), *center)
-                                        : std::move(converted));
+        auto converted = brushes_.convert(entity, brush, contents, center.value_or(Position{}));
+        if (converted) object.brushes.push_back(std::move(*converted));
     }
-    if (object.brushes.empty())
-        addEntity(entity);
-    else
-        result_.objects.push_back(std::move(object));
+    if (object.brushes.empty()) return addEntity(entity);
+    object.location = entity.location;
+    object.properties = propertiesOf(entity, faults_);
+    const std::string name = classOf(entity);
+    object.name = name + "#" + std::to_string(++objectsOfClass_[name]);
+    object.position = center ? *center : originOf(entity).value_or(Position{});
+    result_.objects.push_back(std::move(object));
 }
 
 void MapImport::addEntity(const QuakeEntity& entity) {
     Entity result;
-    result.className = utf8OfQuakeText(entity.className());
+    result.className = classOf(entity);
     result.position = originOf(entity);
-    result.properties = propertiesOf(entity);
+    result.properties = propertiesOf(entity, faults_);
     result.location = entity.location;
     result_.entities.push_back(std::move(result));
 }
 
 void MapImport::reportDropped() {
     faults_.leaveEntities();
-    for (const auto& [contents, dropped] : dropped_)
+    const auto report = [&](const Dropped& dropped, const std::string& what,
+                            const std::string& where) {
+        if (dropped.count == 0) return;
         faults_.add(Code::quakeBrushDropped,
-                    std::to_string(dropped.count) + " " + std::string(quakeContentsName(contents)) +
-                        (dropped.count == 1 ? " brush takes" : " brushes take") +
-                        " no part in the world, the first here",
+                    std::to_string(dropped.count) + " " + what + where + " no part in the world, " +
+                        "the first here",
                     dropped.first);
+    };
+    const auto plural = [](const Dropped& dropped, const char* one, const char* more) {
+        return std::string(dropped.count == 1 ? one : more);
+    };
+    for (const auto& [contents, dropped] : dropped_)
+        report(dropped,
+               std::string(quakeContentsName(contents)) + plural(dropped, " brush", " brushes"),
+               plural(dropped, " takes", " take"));
+    const std::string layer = " of layers left out of the export";
+    report(omittedBrushes_, plural(omittedBrushes_, "brush", "brushes") + layer,
+           plural(omittedBrushes_, " takes", " take"));
+    report(omittedEntities_, plural(omittedEntities_, "entity", "entities") + layer,
+           plural(omittedEntities_, " takes", " take"));
 }
 
 }  // namespace

@@ -32,9 +32,13 @@ struct QuakeImportOptions {
 /// kind. Other entities with brushes become objects ("func_door#1"): their brushes keep file order
 /// and stand relative to the object's position (the centre of its origin brush, or its "origin"
 /// key); volumes without meaning become blockable. Entities without brushes stay entities, lights
-/// are lights too (see quakeLights). Materials carry texture names. Planes stay exactly as read.
-/// Texture alignments of no use and origins that are none are warnings. Never fails. Linear, but
-/// for brushes with very many planes.
+/// are lights too (see quakeLights). Layers that the editor omits from the export are left out (see
+/// QuakeLayers). The hull holds all brushes and all places of entities. Materials carry texture
+/// names. Planes stay exactly as read.
+///
+/// Whatever the map says, the result is one that its own JSON text gives again: what a brush map
+/// cannot hold is left out, renamed or brought within range, with a warning (PC1206, PC1306 to
+/// PC1309). Never fails. Linear, but for brushes with very many planes.
 [[nodiscard]] Result<BrushMap> importQuakeMap(const QuakeMap& map,
                                               const QuakeImportOptions& options = {});
 

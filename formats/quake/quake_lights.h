@@ -4,6 +4,8 @@
 
 #include "formats/map/brush_map.h"
 #include "formats/quake/quake_contents.h"
+#include "formats/quake/quake_faults.h"
+#include "formats/quake/quake_layers.h"
 #include "formats/quake/quake_map.h"
 
 namespace portcullis::formats {
@@ -14,6 +16,12 @@ namespace portcullis::formats {
 /// games fall off by the inverse square unless spawnflags has 1), "wait" (shortens the reach),
 /// "target" or "mangle" (a spot), "angle" and "_softangle" (its cone, edge to edge), "targetname"
 /// or "style" (its group). A linear light reaches brightness / wait units.
-[[nodiscard]] std::vector<Light> quakeLights(const QuakeMap& map, QuakeGame game);
+///
+/// Before them "sun", where worldspawn has a "_sunlight" (brightness) other than 0, with
+/// "_sunlight_mangle" or "_sun_mangle" ("yaw pitch roll" of its rays; default straight down) and
+/// "_sunlight_color". Lights in layers that are left out do not count. Colours are brought within
+/// 0 to 1e6 and brightness within +-1e9 (PC1309 where that changes one), a reach within 1e9.
+[[nodiscard]] std::vector<Light> quakeLights(const QuakeMap& map, const QuakeLayers& layers,
+                                             QuakeGame game, QuakeFaults& faults);
 
 }  // namespace portcullis::formats

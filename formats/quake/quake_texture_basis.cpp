@@ -84,10 +84,19 @@ TextureBasis matrixBasis(const QuakeMatrixProjection& projection, const Exact3& 
     return basis;
 }
 
+/// What a brush map can say.
+bool isInRange(const TextureBasis& basis) {
+    constexpr double limit = 1e9;
+    for (glm::length_t i = 0; i < 3; ++i)
+        if (!(std::fabs(basis.u[i]) <= limit) || !(std::fabs(basis.v[i]) <= limit)) return false;
+    return std::fabs(basis.shift.x) <= limit && std::fabs(basis.shift.y) <= limit &&
+           glm::cross(basis.u, basis.v) != glm::dvec3(0.0);
+}
+
 bool isUsable(const TextureBasis& basis) {
+    if (!isInRange(basis)) return false;
     const double uu = glm::dot(basis.u, basis.u), vv = glm::dot(basis.v, basis.v);
-    if (!std::isfinite(uu) || !std::isfinite(vv) || uu == 0 || vv == 0) return false;
-    if (!std::isfinite(basis.shift.x) || !std::isfinite(basis.shift.y)) return false;
+    if (uu == 0 || vv == 0) return false;
     const glm::dvec3 cross = glm::cross(basis.u / std::sqrt(uu), basis.v / std::sqrt(vv));
     return glm::dot(cross, cross) > 1e-12;  // a millionth of a radian apart
 }
@@ -110,6 +119,10 @@ std::optional<TextureBasis> quakeTextureBasis(const QuakeFace& face,
     else
         return std::nullopt;
     if (!isUsable(basis)) return std::nullopt;
+    // Text does not keep the sign of zero, so none may reach a world by any way.
+    basis.u += 0.0;
+    basis.v += 0.0;
+    basis.shift += 0.0;
     return basis;
 }
 

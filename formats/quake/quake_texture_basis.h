@@ -18,8 +18,8 @@ namespace portcullis::formats {
 ///   Y = X x n (level faces: yaw 0), the matrix times (p . X, p . Y, 1) in whole textures, whose
 ///   size in texels the map does not say: it is `textureSize`.
 ///
-/// Nothing when the projection is missing or of no use: not finite, or with both axes along one
-/// line; the caller reports it.
+/// No zero is negative. Nothing when the projection is missing or of no use: not finite, with both
+/// axes along one line, or with numbers beyond 1e9; the caller reports it.
 [[nodiscard]] std::optional<TextureBasis> quakeTextureBasis(
     const QuakeFace& face, std::array<std::uint32_t, 2> textureSize);
 

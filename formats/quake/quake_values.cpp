@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdlib>
 #include <iterator>
-#include <set>
+#include <map>
 #include <utility>
 
 #include "formats/geometry/decimal.h"
@@ -30,21 +30,39 @@ std::optional<std::array<std::string_view, 3>> threeWords(std::string_view text)
 }  // namespace
 
 std::string utf8OfQuakeText(std::string_view text) {
-    if (findBadUtf8(text) == text.size()) return std::string(text);
     std::string result;
-    result.reserve(text.size() + 8);
-    for (const char c : text) appendUtf8(result, static_cast<unsigned char>(c));
+    if (findBadUtf8(text) == text.size()) {
+        result = text;
+    } else {
+        result.reserve(text.size() + 8);
+        for (const char c : text) appendUtf8(result, static_cast<unsigned char>(c));
+    }
+    std::erase(result, '\0');
     return result;
 }
 
-Properties propertiesOf(const QuakeEntity& entity) {
+bool holdsZeroByte(std::string_view text) { return text.find('\0') != std::string_view::npos; }
+
+Properties propertiesOf(const QuakeEntity& entity, QuakeFaults& faults) {
+    faults.enterEntity(entity.number);
     Properties properties;
     properties.reserve(entity.properties.size());
-    std::set<std::string> seen;
+    std::map<std::string, std::string_view> counting;  // the raw key, by the key
     for (auto it = entity.properties.rbegin(); it != entity.properties.rend(); ++it) {
-        std::string key = utf8OfQuakeText(it->key);
-        if (seen.insert(key).second)
-            properties.emplace_back(std::move(key), utf8OfQuakeText(it->value));
+        const auto [last, isNew] = counting.try_emplace(utf8OfQuakeText(it->key), it->key);
+        if (!isNew) {
+            if (last->second != it->key)
+                faults.add(Code::quakeDuplicateKey,
+                           "the key \"" + printable(last->first) + "\" is given again; this is " +
+                               "not the one that counts",
+                           it->location);
+            continue;
+        }
+        if (holdsZeroByte(it->key) || holdsZeroByte(it->value))
+            faults.add(Code::quakeValueAdjusted,
+                       "the zero bytes of \"" + printable(last->first) + "\" are left out",
+                       it->location);
+        properties.emplace_back(last->first, utf8OfQuakeText(it->value));
     }
     return {std::make_move_iterator(properties.rbegin()),
             std::make_move_iterator(properties.rend())};
@@ -53,12 +71,13 @@ Properties propertiesOf(const QuakeEntity& entity) {
 std::optional<Position> parseQuakePosition(std::string_view text) {
     const auto words = threeWords(text);
     if (!words) return std::nullopt;
+    constexpr std::int64_t limit = Coordinate::fromLattice(kLatticeLimit).raw;
     Position position;
     for (const auto& [coordinate, word] :
          {std::pair(&position.x, (*words)[0]), std::pair(&position.y, (*words)[1]),
           std::pair(&position.z, (*words)[2])}) {
         const auto parsed = parseCoordinate(word);
-        if (!parsed || std::abs(parsed->lattice()) > kLatticeLimit) return std::nullopt;
+        if (!parsed || std::abs(parsed->raw) > limit) return std::nullopt;
         *coordinate = *parsed;
     }
     return position;

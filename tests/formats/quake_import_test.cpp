@@ -130,12 +130,11 @@ TEST_CASE("materials are unique, named for their textures, one more where faces 
     };
     const Row rows[] = {{"x/Wall", "", SurfaceKind::normal},
                         {"x/wall", "", SurfaceKind::normal},
-                        {"x/Wall'", "x/Wall", SurfaceKind::invisible},
-                        {"x/Wall''", "x/Wall", SurfaceKind::sky},
+                        {"x/Wall#2", "x/Wall", SurfaceKind::invisible},
+                        {"x/Wall#3", "x/Wall", SurfaceKind::sky},
                         {"outside", "", SurfaceKind::normal},
                         {"caf\xC3\xA9", "", SurfaceKind::normal},
-                        {"caf\xC3\xA9'", "caf\xC3\xA9", SurfaceKind::normal},
-                        {"outside'", "outside", SurfaceKind::invisible}};
+                        {"outside#2", "outside", SurfaceKind::invisible}};
     REQUIRE(imported.map.materials.size() == std::size(rows));
     std::uint32_t i = 0;
     for (const Row& row : rows) {
@@ -199,6 +198,89 @@ TEST_CASE("point entities stay entities; lights are lights as well; bad origins 
     REQUIRE(imported.diagnostics.size() == 1);
     CHECK(imported.diagnostics[0].code == Code::quakeBadOrigin);
     CHECK(imported.diagnostics[0].pointer == "entity 3");
+}
+
+TEST_CASE("an entity beyond all brushes stands in the hull; one at the edge of the world too") {
+    const auto hullWith = [](const std::string& origin) {
+        const auto imported =
+            import(entity("worldspawn", cube(0, "wall")) +
+                   entity("info_player_start", "\"origin\" \"" + origin + "\"\n"));
+        return std::get<BoxShape>(imported.map.brushes[BrushIndex(0U)].shape);
+    };
+    CHECK(hullWith("32 32 32").size.x == Coordinate::fromUnits(192));
+    CHECK(hullWith("1000 32 32").size.x == Coordinate::fromUnits(1024 + 64 + 64));
+    CHECK(hullWith("32 32 -65536").size.z == Coordinate::fromUnits(65536 + 128));
+}
+
+TEST_CASE("an entity without a class is of class unknown, with brushes or without") {
+    const auto imported = import(entity("worldspawn", "") + "{\n\"origin\" \"1 2 3\"\n}\n" +
+                                 entity("", cube(0, "door")) + "{\n}\n");
+    REQUIRE(imported.map.entities.size() == 2);
+    CHECK(imported.map.entities[0].className == "unknown");
+    CHECK(imported.map.objects.at(0).name == "unknown#1");
+    REQUIRE(imported.diagnostics.size() == 3);
+    for (const Diagnostic& diagnostic : imported.diagnostics)
+        CHECK(diagnostic.code == Code::quakeNoClass);
+}
+
+TEST_CASE("brushes that no brush map can hold are left out, and told") {
+    std::string faces;
+    for (int i = 0; i < 1025; ++i) faces += "( 0 0 0 ) ( 0 1 0 ) ( 0 0 1 ) t 0 0 0 1 1\n";
+    const std::string far =
+        "{\n( 0 0 -4194304 ) ( 0 8 -4194304 ) ( 8 0 -4194304 ) t 0 0 0 1 1\n}\n";
+    const auto imported = import(
+        entity("worldspawn", "{\n" + faces + "}\n" + far) +
+        entity("func_door", cube(-100, "origin", "", 32) + far +
+                                "{\nbrushDef3\n{\n( 0 0 0 8 ) ( ( 1 0 0 ) ( 0 1 0 ) ) t\n}\n}\n"));
+    CHECK(imported.map.brushes.size() == 2);  // the far face is too far only from an origin above
+    REQUIRE(imported.diagnostics.size() == 2);
+    for (const Diagnostic& diagnostic : imported.diagnostics)
+        CHECK(diagnostic.code == Code::quakeBrushLeftOut);
+    CHECK(imported.diagnostics[0].pointer == "entity 0, brush 0");
+    CHECK(imported.diagnostics[1].pointer == "entity 1, brush 1");
+    // A normal of no length, which brush maps do not have, is as little of a plane as one point.
+    REQUIRE(imported.map.objects.at(0).brushes.size() == 1);
+    const auto& shape = std::get<PlanesShape>(imported.map.objects[0].brushes[0].shape);
+    CHECK(std::holds_alternative<PlanePoints>(shape.planes.at(0)));
+}
+
+TEST_CASE("layers that the editor omits from the export are left out, with all that lies in them") {
+    const std::string omit = "\"_tb_layer_omit_from_export\" \"1\"\n";
+    const auto tagged = [](const char* key, const char* id) {
+        return "\"" + std::string(key) + "\" \"" + id + "\"\n";
+    };
+    const auto group = [&](const char* id, const std::string& in, const char* texture) {
+        return entity("func_group", tagged("_tb_type", "_tb_group") + tagged("_tb_id", id) + in +
+                                        cube(0, texture));
+    };
+    const auto layer = [&](const char* id, const std::string& rest) {
+        return entity("func_group", tagged("_tb_type", "_tb_layer") + tagged("_tb_id", id) + rest);
+    };
+    const std::string rest = layer("1", cube(0, "kept1")) + layer("2", omit + cube(0, "gone")) +
+                             group("5", tagged("_tb_group", "4"), "gone") +
+                             group("4", tagged("_tb_layer", "2"), "gone") +
+                             group("6", tagged("_tb_layer", "1"), "kept2") +
+                             group("7", tagged("_tb_group", "7"), "plain") +
+                             entity("light", tagged("_tb_group", "5") + "\"origin\" \"0 0 0\"\n") +
+                             entity("light", tagged("_tb_group", "6") + "\"origin\" \"0 0 0\"\n") +
+                             entity("func_door", tagged("_tb_layer", "2") + cube(0, "gone")) +
+                             entity("func_door", tagged("_tb_layer", "3") + cube(0, "kept"));
+    const auto some = import(entity("worldspawn", cube(0, "wall")) + rest);
+    CHECK(listOf(some.map) ==
+          std::vector<std::string>{"wall solid", "kept1 solid", "kept2 solid", "plain solid"});
+    CHECK(some.map.lights.size() == 1);
+    CHECK(some.map.entities.size() == 1);
+    CHECK(some.map.objects.size() == 1);
+    REQUIRE(some.diagnostics.size() == 2);
+    for (const Diagnostic& note : some.diagnostics) CHECK(note.code == Code::quakeBrushDropped);
+    CHECK(some.diagnostics[0].message ==
+          "4 brushes of layers left out of the export take no part in the world, the first here");
+    CHECK(some.diagnostics[1].message ==
+          "2 entities of layers left out of the export take no part in the world, the first here");
+    // Worldspawn is the layer of everything that names no other; its keys stay.
+    const auto noDefault = import(entity("worldspawn", omit + cube(0, "wall")) + rest);
+    CHECK(listOf(noDefault.map) == std::vector<std::string>{"kept1 solid", "kept2 solid"});
+    CHECK(noDefault.map.properties.size() == 2);
 }
 
 TEST_CASE("a temporal list keeps file order, takes media from names and starts solid") {

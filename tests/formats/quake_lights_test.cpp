@@ -1,5 +1,6 @@
 #include "formats/quake/quake_lights.h"
 
+#include <cmath>
 #include <doctest/doctest.h>
 #include <string>
 
@@ -8,10 +9,15 @@
 namespace portcullis::formats {
 namespace {
 
-std::vector<Light> lightsOf(const std::string& text, QuakeGame game = QuakeGame::quake) {
+std::vector<Light> lightsOf(const std::string& text, QuakeGame game = QuakeGame::quake,
+                            Diagnostics* findings = nullptr) {
     const auto map = readQuakeMap(text);
     REQUIRE(map);
-    return quakeLights(map.value(), game);
+    QuakeFaults faults(10);
+    const QuakeLayers layers(map.value());
+    auto lights = quakeLights(map.value(), layers, game, faults);
+    if (findings != nullptr) *findings = faults.take();
+    return lights;
 }
 
 Light lightWith(const std::string& keys, QuakeGame game = QuakeGame::quake) {
@@ -72,6 +78,53 @@ TEST_CASE("colours of lights count to 1 or to 255") {
     CHECK(lightWith("\"_color\" \"1 0.5 0\"").color == glm::dvec3(1, 0.5, 0));
     CHECK(lightWith("\"_color\" \"255 51 0\"").color == glm::dvec3(1, 0.2, 0));
     CHECK(lightWith("\"_color\" \"red\"").color == glm::dvec3(1));
+}
+
+TEST_CASE("colours and brightness beyond what a brush map holds are brought within, and told") {
+    struct Row {
+        const char* keys;
+        double red, brightness;
+    };
+    for (const Row& row :
+         {Row{"\"_color\" \"-0.5 1 0\"", 0, 300}, Row{"\"_color\" \"-255 255 0\"", 0, 300},
+          Row{"\"_color\" \"1e12 0 0\"", 1e6, 300}, Row{"\"light\" \"4e9\"", 1, 1e9},
+          Row{"\"light\" \"-4e9\"", 1, -1e9}}) {
+        CAPTURE(row.keys);
+        Diagnostics findings;
+        const auto lights = lightsOf(
+            "{\"classname\" \"light\" \"origin\" \"0 0 64\" " + std::string(row.keys) + "}",
+            QuakeGame::quake, &findings);
+        CHECK(lights.at(0).color.x == row.red);
+        CHECK(lights.at(0).brightness == row.brightness);
+        REQUIRE(findings.size() == 1);
+        CHECK(findings[0].code == Code::quakeValueAdjusted);
+        CHECK(findings[0].pointer == "entity 0");
+    }
+    CHECK(lightWith("\"wait\" \"1e-12\"").radius == 1e9);
+}
+
+TEST_CASE("worldspawn's sun keys are a sun, which shines straight down unless told") {
+    const auto sunOf = [](const std::string& keys) {
+        return lightsOf("{\"classname\" \"worldspawn\" " + keys +
+                        "}{\"classname\" \"light\" \"origin\" \"0 0 64\"}");
+    };
+    CHECK(sunOf("").size() == 1);
+    CHECK(sunOf("\"_sunlight\" \"0\" \"_sunlight_color\" \"1 1 0\"").size() == 1);
+    const auto lights = sunOf("\"_sunlight\" \"120\" \"_sunlight_color\" \"255 51 0\"");
+    REQUIRE(lights.size() == 2);
+    CHECK(lights[0].name == "sun");
+    CHECK(lights[0].kind == LightKind::sun);
+    CHECK(lights[0].brightness == 120);
+    CHECK(lights[0].color == glm::dvec3(1, 0.2, 0));
+    CHECK(lights[0].direction == glm::dvec3(0, 0, -1));
+    CHECK(lights[1].name == "light#1");
+    // From the east, half way down: the rays go west, that is yaw 180.
+    for (const char* key : {"_sun_mangle", "_sunlight_mangle"}) {
+        const auto turned =
+            sunOf("\"_sunlight\" \"100\" \"" + std::string(key) + "\" \"180 -30 0\"");
+        CHECK(turned.at(0).direction.x == doctest::Approx(-std::sqrt(0.75)));
+        CHECK(turned.at(0).direction.z == -0.5);
+    }
 }
 
 TEST_CASE("a light is a spot when it has a target, a mangle or the class light_spot") {

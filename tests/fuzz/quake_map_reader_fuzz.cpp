@@ -10,7 +10,7 @@
 #include "formats/quake/quake_map_reader.h"
 
 // Any text is read or reported, and whatever was read imports as a brush map that can be written
-// as JSON, one that reads and writes the same again where it is free of faults of its own.
+// as JSON, one that reads without a fault and writes the same again.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace portcullis::formats;
     const std::string text(data, data + size);
@@ -22,6 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!imported.hasValue()) std::abort();
     const std::string json = writeBrushMap(imported.value());
     const auto again = readBrushMap(json, {});
-    if (again.hasValue() && writeBrushMap(again.value()) != json) std::abort();
+    if (!again.hasValue() || !again.diagnostics().empty()) std::abort();
+    if (writeBrushMap(again.value()) != json) std::abort();
     return 0;
 }
