@@ -1,12 +1,14 @@
 #include "compiler/brush_planes.h"
 
+#include <tbb/parallel_for.h>
+
 #include <algorithm>
 #include <string>
 #include <utility>
 #include <variant>
 
 #include "compiler/body_planes.h"
-#include "compiler/brush_solids.h"
+#include "compiler/brush_pointer.h"
 #include "compiler/quantised_plane.h"
 #include "compiler/ring_body.h"
 #include "compiler/shape_body.h"
@@ -104,15 +106,19 @@ BodyPlanes planesOf(const Brush& brush) {
 
 Result<IndexedVector<BrushIndex, BrushPlanes>> brushPlanes(
     const IndexedVector<BrushIndex, Brush>& brushes, const BrushPlanesOptions& options) {
+    IndexedVector<BrushIndex, BodyPlanes> planes(brushes.size());
+    tbb::parallel_for(std::size_t{0}, brushes.size(), [&](std::size_t i) {
+        planes[BrushIndex(i)] = planesOf(brushes[BrushIndex(i)]);
+    });
     IndexedVector<BrushIndex, BrushPlanes> result;
     result.reserve(brushes.size());
     Diagnostics diagnostics;
-    for (const Brush& brush : brushes) {
-        BodyPlanes planes = planesOf(brush);
-        for (const ShapeFault& fault : planes.faults)
-            diagnostics.push_back(describe(fault, result.nextIndex(), brush));
-        if (std::ranges::any_of(planes.faults, isError)) planes.faces.clear();
-        result.append({std::move(planes.faces)});
+    for (BodyPlanes& ofBrush : planes) {
+        const BrushIndex index = result.nextIndex();
+        for (const ShapeFault& fault : ofBrush.faults)
+            diagnostics.push_back(describe(fault, index, brushes[index]));
+        if (std::ranges::any_of(ofBrush.faults, isError)) ofBrush.faces.clear();
+        result.append({std::move(ofBrush.faces)});
     }
     if (!options.keepGoing && formats::hasErrors(diagnostics)) return diagnostics;
     return {std::move(result), std::move(diagnostics)};

@@ -1,9 +1,9 @@
 #include "compiler/brush_solids.h"
 
 #include <algorithm>
-#include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
+#include "compiler/brush_pointer.h"
 #include "compiler/polytope.h"
 
 namespace portcullis::compiler {
@@ -164,12 +164,6 @@ formats::Result<BrushSolids> buildSolids(
         if (fault) diagnostics.push_back(std::move(*fault));
     if (!diagnostics.empty() && !options.keepGoing) return diagnostics;
     return {std::move(solids), std::move(diagnostics)};
-}
-
-std::string brushPointer(BrushIndex index, const Brush& brush) {
-    std::string pointer = "/brushes/" + std::to_string(index.value());
-    if (!brush.name.empty()) pointer += " \"" + brush.name + "\"";
-    return pointer;
 }
 
 }  // namespace portcullis::compiler

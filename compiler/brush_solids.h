@@ -45,7 +45,4 @@ struct BrushSolidsOptions {
     const formats::IndexedVector<formats::BrushIndex, BrushPlanes>& planes,
     const BrushSolidsOptions& options);
 
-/// "/brushes/12" with the brush's name where it has one.
-[[nodiscard]] std::string brushPointer(formats::BrushIndex index, const formats::Brush& brush);
-
 }  // namespace portcullis::compiler
