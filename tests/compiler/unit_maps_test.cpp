@@ -378,16 +378,16 @@ TEST_CASE("turned walls that miss each other by a thousandth seal; an eighth lea
     CHECK(sealed.world.removedCells > 0);
     const std::vector<std::pair<std::string, double>> leaks{{"real_gap_eighth", 1024},
                                                             {"detail_must_not_seal", 512}};
-    for (const auto& [name, hull] : leaks) {
-        CAPTURE(name);
-        const CompiledMap leaking = compileSample("units", name);
+    for (const auto& map : leaks) {
+        CAPTURE(map.first);
+        const CompiledMap leaking = compileSample("units", map.first);
         CHECK_FALSE(leaking.world.outsideRemoved);
         REQUIRE(leaking.leak.has_value());
         const Position& start = *leaking.world.scene.entities[leaking.leak->entity].position;
         CHECK(leaking.leak->path.front() ==
               glm::dvec3(start.x.units(), start.y.units(), start.z.units()));
         const glm::dvec3 end = leaking.leak->path.back();
-        CHECK(std::max({std::abs(end.x), std::abs(end.y), std::abs(end.z)}) == hull);
+        CHECK(std::max({std::abs(end.x), std::abs(end.y), std::abs(end.z)}) == map.second);
     }
 }
 
