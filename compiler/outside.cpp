@@ -21,7 +21,8 @@ constexpr std::uint32_t kNone = 0xffffffff;
 struct Step {
     std::uint32_t to = 0;
     double width = 0;
-    std::uint32_t portal = kNone;  ///< for the point to pass; none through detail
+    std::uint32_t portal = kNone;  ///< none through detail
+    glm::dvec3 middle{0.0};        ///< of the opening, units
 };
 
 /// How the flood came to a cell. A thin cell may be entered several ways.
@@ -200,7 +201,8 @@ private:
         if (!outer) return;
         // Back along the way to the opening that the seal closed.
         std::uint32_t at = *outer;
-        while (!inside[arrivals_[arrivals_[at].before].cell]) at = arrivals_[at].before;
+        while (arrivals_[at].before != kNone && !inside[arrivals_[arrivals_[at].before].cell])
+            at = arrivals_[at].before;
         std::string place;
         if (arrivals_[at].portal != kNone) {
             const glm::dvec3 p = middleOf(arrivals_[at].portal);
