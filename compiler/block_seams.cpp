@@ -106,7 +106,7 @@ private:
             const CompiledBlock& block = blocks_[BlockIndex(b)];
             for (const FloodLink& link : block.links)
                 seams_.links.push_back({link.behind + seams_.firstCell[b],
-                                        link.front + seams_.firstCell[b], link.width});
+                                        link.front + seams_.firstCell[b], link.width, link.middle});
             for (const BoundaryFace& face : block.boundary) {
                 const Filling& filling = block.cells[face.cell].filling;
                 fillings_.push_back(filling);

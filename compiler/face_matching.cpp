@@ -28,6 +28,15 @@ bool separated(const Facet& facet, const Facet& outline, VertexTable& table) {
     });
 }
 
+std::array<double, 3> middleOf(const Facet& facet, const VertexTable& table) {
+    std::array<double, 3> sum{};
+    for (const Corner& corner : facet.corners)
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            sum[axis] += table.position(corner.vertex)[axis];
+    for (double& coordinate : sum) coordinate /= static_cast<double>(facet.corners.size());
+    return sum;
+}
+
 /// A face while it is matched: what is left of it.
 struct Open {
     const CellFace* face = nullptr;
@@ -102,7 +111,8 @@ private:
         if (bothOpen)
             out_.portals.push_back({behind.face->cell, front.face->cell, overlap});
         else
-            out_.links.push_back({behind.face->cell, front.face->cell, widthOf(overlap, table_)});
+            out_.links.push_back({behind.face->cell, front.face->cell, widthOf(overlap, table_),
+                                  middleOf(overlap, table_)});
     }
 
     MatchedFaces& out_;

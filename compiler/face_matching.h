@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -31,7 +32,8 @@ struct FaceRest {
 /// Where the outside flood passes between a cell and a detail solid, or two of those.
 struct FloodLink {
     std::uint32_t behind = 0, front = 0;
-    double width = 0;  ///< of the opening at its narrowest, lattice steps
+    double width = 0;                ///< of the opening at its narrowest, lattice steps
+    std::array<double, 3> middle{};  ///< of the opening, lattice steps
 
     bool operator==(const FloodLink&) const = default;
 };

@@ -31,6 +31,7 @@ struct Arrival {
     std::uint32_t portal = kNone;  ///< that it came by; none through detail or from an entity
     std::uint32_t before = kNone;  ///< the arrival it went on from; none where an entity stands
     std::size_t entity = 0;
+    glm::dvec3 middle{0.0};  ///< of the opening that it came by, units
 };
 
 std::string describe(const formats::Entity& entity) {
@@ -52,10 +53,13 @@ public:
           thin_(findThinCells(complex, map.outside->sealWidth.units())) {
         for (std::uint32_t p = 0; p < complex.portals.size(); ++p) {
             const ComplexPortal& portal = complex.portals[p];
-            connect(portal.behind, portal.front, portal.width, p);
+            connect(portal.behind, portal.front, {0, portal.width, p, middle(portal.loop)});
         }
         for (const FloodLink& link : complex.links)
-            connect(link.behind, link.front, link.width, kNone);
+            connect(link.behind, link.front,
+                    {0, link.width, kNone,
+                     glm::dvec3(link.middle[0], link.middle[1], link.middle[2]) /
+                         static_cast<double>(formats::kLatticeStepsPerUnit)});
         for (const ComplexWall& wall : complex.walls)
             if (wall.brush == map.outside->hull) touchesHull_[wall.cell] = true;
     }
@@ -74,9 +78,11 @@ public:
     }
 
 private:
-    void connect(std::uint32_t a, std::uint32_t b, double width, std::uint32_t portal) {
-        steps_[a].push_back({b, width, portal});
-        steps_[b].push_back({a, width, portal});
+    void connect(std::uint32_t a, std::uint32_t b, Step step) {
+        step.to = b;
+        steps_[a].push_back(step);
+        step.to = a;
+        steps_[b].push_back(step);
     }
 
     /// The open cells that contain or touch each entity's position.
@@ -129,12 +135,12 @@ private:
                 outer = static_cast<std::uint32_t>(arrivals_.size());
             arrivals_.push_back(arrival);
         };
-        for (const auto& [cell, entity] : seeds_) enter({cell, kNone, kNone, entity});
+        for (const auto& [cell, entity] : seeds_) enter({cell, kNone, kNone, entity, {}});
         for (std::uint32_t at = 0; at < arrivals_.size(); ++at) {
             const Arrival here = arrivals_[at];
             for (const Step& step : steps_[here.cell])
                 if (step.width >= seal && (!sealed || passesThin(here, step, seal)))
-                    enter({step.to, step.portal, at, here.entity});
+                    enter({step.to, step.portal, at, here.entity, step.middle});
         }
         return outer;
     }
@@ -158,7 +164,7 @@ private:
         Leak leak;
         leak.path.push_back(hullPoint(arrivals_[outer].cell));
         for (std::uint32_t at = outer; at != kNone; at = arrivals_[at].before)
-            if (arrivals_[at].portal != kNone) leak.path.push_back(middleOf(arrivals_[at].portal));
+            if (arrivals_[at].before != kNone) leak.path.push_back(arrivals_[at].middle);
         leak.entity = arrivals_[outer].entity;
         const formats::Entity& entity = map_.entities[leak.entity];
         leak.path.emplace_back(entity.position->x.units(), entity.position->y.units(),
@@ -184,9 +190,6 @@ private:
             sum += complex_.vertices[complex_.loops[i]].position;
         return sum / static_cast<double>(loop.count);
     }
-    [[nodiscard]] glm::dvec3 middleOf(std::uint32_t portal) const {
-        return middle(complex_.portals[portal].loop);
-    }
     [[nodiscard]] glm::dvec3 hullPoint(std::uint32_t cell) const {
         const auto wall = std::ranges::find_if(complex_.walls, [&](const ComplexWall& w) {
             return w.cell == cell && w.brush == map_.outside->hull;
@@ -203,12 +206,10 @@ private:
         std::uint32_t at = *outer;
         while (arrivals_[at].before != kNone && !inside[arrivals_[arrivals_[at].before].cell])
             at = arrivals_[at].before;
-        std::string place;
-        if (arrivals_[at].portal != kNone) {
-            const glm::dvec3 p = middleOf(arrivals_[at].portal);
-            place = " at " + formats::toDecimal(std::round(p.x)) + " " +
-                    formats::toDecimal(std::round(p.y)) + " " + formats::toDecimal(std::round(p.z));
-        }
+        const glm::dvec3 p = arrivals_[at].middle;
+        const std::string place = " at " + formats::toDecimal(std::round(p.x)) + " " +
+                                  formats::toDecimal(std::round(p.y)) + " " +
+                                  formats::toDecimal(std::round(p.z));
         result_.diagnostics.push_back(formats::makeDiagnostic(
             Code::quakeSealMattered,
             "a gap narrower than the seal width" + place + " would have leaked"));

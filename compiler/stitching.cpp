@@ -31,7 +31,8 @@ public:
         for (std::size_t b = 0; b < blocks_.size(); ++b) addBlockPolygons(b);
         for (const SeamPolygon& polygon : seams_.polygons) addSeamPolygon(polygon);
         for (const FloodLink& link : seams_.links)
-            out_.links.push_back({cellOf_[link.behind], cellOf_[link.front], link.width});
+            out_.links.push_back(
+                {cellOf_[link.behind], cellOf_[link.front], link.width, link.middle});
         out_.root = addTree(tree_.root);
         return std::move(out_);
     }
