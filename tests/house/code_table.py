@@ -20,7 +20,7 @@ This table is made from `codes.cpp`.
 """
 
 STRING = r'((?:"(?:[^"\\]|\\.)*"\s*)+)'
-ENTRY = re.compile(r"CodeInfo\{Code::(\w+),\s*(\w+),\s*" + r",\s*".join([STRING] * 3) + r"\}")
+ENTRY = re.compile(r"CodeInfo\{\s*Code::(\w+),\s*(\w+),\s*" + r",\s*".join([STRING] * 3) + r"\}")
 NUMBER = re.compile(r"^\s*(\w+) = (\d+),", re.MULTILINE)
 
 
