@@ -16,7 +16,8 @@ namespace {
 using namespace portcullis::formats;
 
 Diagnostics lintsOf(const std::string& name) {
-    std::ifstream file(std::string(PORTCULLIS_SOURCE_DIR) + "/maps/units/lint-" + name + ".json");
+    const std::string folder = PORTCULLIS_SOURCE_DIR "/maps/units/lint-";
+    std::ifstream file(folder + name + ".json");
     std::stringstream text;
     text << file.rdbuf();
     auto map = readBrushMap(text.str(), {});
