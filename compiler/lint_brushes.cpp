@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    BodyPlanes planes_;
+    HalfSpaceBody planes_;
     std::vector<std::optional<ProofBody>> bodies_;
     std::vector<Bounds> bounds_;
 };

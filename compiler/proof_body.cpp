@@ -28,10 +28,10 @@ void insert(std::vector<PlaneIndex>& planes, PlaneIndex plane) {
 
 }  // namespace
 
-BodyPlanes::BodyPlanes(const ProofPlanes::Planes& planes)
+HalfSpaceBody::HalfSpaceBody(const ProofPlanes::Planes& planes)
     : planes_(withCube(planes)), tests_(planes_) {}
 
-ProofBody::ProofBody(const BodyPlanes& planes) : planes_(&planes) {
+ProofBody::ProofBody(const HalfSpaceBody& planes) : planes_(&planes) {
     for (std::size_t corner = 0; corner < 8; ++corner) {
         std::array<PlaneIndex, 3> meeting;
         for (std::size_t k = 0; k < 3; ++k) meeting[k] = planes.cube(k + ((corner >> k) & 1) * 3);

@@ -22,9 +22,9 @@ struct SixVolumes {
 };
 
 /// The planes of a world and, after them, those of a cube around everything that bodies start from.
-class BodyPlanes {
+class HalfSpaceBody {
 public:
-    explicit BodyPlanes(const ProofPlanes::Planes& planes);
+    explicit HalfSpaceBody(const ProofPlanes::Planes& planes);
 
     [[nodiscard]] const ProofPlanes& tests() const { return tests_; }
     [[nodiscard]] const formats::Plane& plane(formats::PlaneIndex index) const {
@@ -45,7 +45,7 @@ private:
 class ProofBody {
 public:
     /// The cube of +-2 * 65536 units. Keeps a reference to the planes.
-    explicit ProofBody(const BodyPlanes& planes);
+    explicit ProofBody(const HalfSpaceBody& planes);
 
     /// The part behind a half-space; nothing when it has no interior. Exact.
     [[nodiscard]] std::optional<ProofBody> clippedBy(const formats::PlaneSide& half) const;
@@ -74,7 +74,7 @@ private:
     [[nodiscard]] int turn(const Corner& a, const Corner& b, formats::PlaneIndex p,
                            formats::PlaneIndex q) const;
 
-    const BodyPlanes* planes_;
+    const HalfSpaceBody* planes_;
     std::vector<Corner> corners_;
 };
 

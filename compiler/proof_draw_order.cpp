@@ -80,7 +80,7 @@ bool hasOrder(const ProofWorld& world, const std::array<double, 3>& eye) {
 }  // namespace
 
 DrawOrderProof proveDrawOrder(const ProofWorld& world, std::uint32_t eyes) {
-    const BodyPlanes planes(world.world().planes);
+    const HalfSpaceBody planes(world.world().planes);
     const ProofBody everything(planes);
     const std::size_t cells = world.world().cells.size();
     DrawOrderProof proof;

@@ -97,7 +97,7 @@ private:
     }
 
     const ProofWorld& world_;
-    BodyPlanes planes_;
+    HalfSpaceBody planes_;
     std::uint32_t maximum_;
     std::vector<std::optional<ProofBody>> bodies_;
     std::vector<Bounds> bounds_;

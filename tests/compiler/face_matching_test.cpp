@@ -97,8 +97,8 @@ TEST_CASE("detail solids are linked to what lies against them, by how wide that 
     CHECK(matched.portals.empty());
     CHECK(matched.rests.size() == 6);  // the open cell's faces, whole
     REQUIRE(matched.links.size() == 2);
-    CHECK(matched.links[0] == FloodLink{0, 1, 6});
-    CHECK(matched.links[1] == FloodLink{1, 2, 3});
+    CHECK(matched.links[0] == FloodLink{0, 1, 6, {10, 5, 6.5}});
+    CHECK(matched.links[1] == FloodLink{1, 2, 3, {20, 3.5, 16.5}});
 }
 
 TEST_CASE("the width of a polygon is its smallest extent") {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <doctest/doctest.h>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -121,7 +122,11 @@ TEST_CASE("planes get ids in order of first use, and equal planes the same") {
     RandomNumbers random(4);
     VertexTable table;
     std::vector<Plane> planes;
-    for (int i = 0; i < 500; ++i) planes.push_back(randomPlane(random));
+    std::set<Plane> distinct;
+    for (int i = 0; i < 500; ++i) {
+        const Plane plane = randomPlane(random);
+        if (distinct.insert(plane).second) planes.push_back(plane);
+    }
     for (std::size_t i = 0; i < planes.size(); ++i) CHECK(table.addPlane(planes[i]).value() == i);
     for (std::size_t i = 0; i < planes.size(); ++i) CHECK(table.addPlane(planes[i]).value() == i);
     CHECK(table.planeCount() == planes.size());

@@ -1,0 +1,97 @@
+#include "compiler/compile_map.h"
+
+#include <algorithm>
+#include <array>
+#include <doctest/doctest.h>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "formats/world/world_writer.h"
+#include "tests/support/box_maps.h"
+
+namespace portcullis::compiler {
+namespace {
+
+using namespace portcullis::formats;
+using namespace portcullis::tests;
+
+BrushMap twoRooms() {
+    return mapOf({boxBrush({0, 0, 0}, {64, 64, 64}, "air"),
+                  boxBrush({64, 16, 0}, {96, 48, 32}, "air"),
+                  boxBrush({96, 0, 0}, {128, 64, 64}, "water")});
+}
+
+/// A brush without its top.
+Brush openBrush() {
+    PlanesShape shape;
+    for (const auto& [x, y, z, distance] : {std::array{-1.0, 0.0, 0.0, 0.0},
+                                            {1.0, 0.0, 0.0, 8.0},
+                                            {0.0, -1.0, 0.0, 0.0},
+                                            {0.0, 1.0, 0.0, 8.0},
+                                            {0.0, 0.0, -1.0, 0.0}})
+        shape.planes.emplace_back(PlaneNormal{positionOf(x, y, z), unitsOf(distance)});
+    Brush brush = boxBrush({0, 0, 0}, {1, 1, 1}, "solid");
+    brush.faces.resize(5);
+    brush.shape = std::move(shape);
+    return brush;
+}
+
+TEST_CASE("a map without brushes is solid, and so is one of solid alone") {
+    for (const BrushMap& map : {mapOf({}), mapOf({boxBrush({0, 0, 0}, {8, 8, 8}, "solid")})}) {
+        const auto compiled = compileMap(map, {});
+        REQUIRE(compiled.hasValue());
+        CHECK(compiled.diagnostics().empty());
+        CHECK(compiled.value().world.cells.empty());
+        CHECK(compiled.value().world.root.kind == NodeChild::Kind::solid);
+    }
+}
+
+TEST_CASE(
+    "a faulty brush is told with its line, and gives no world unless the rest was asked for") {
+    BrushMap map = twoRooms();
+    map.brushes.push_back(openBrush());
+    map.brushes[BrushIndex(3U)].location = {44, 3};
+    const auto refused = compileMap(map, {});
+    CHECK_FALSE(refused.hasValue());
+    CompileOptions options;
+    options.keepGoing = true;
+    const auto compiled = compileMap(map, options);
+    REQUIRE(compiled.hasValue());
+    for (const auto* result : {&refused, &compiled}) {
+        REQUIRE(result->diagnostics().size() == 1);
+        CHECK(result->diagnostics()[0].code == Code::brushUnbounded);
+        CHECK(result->diagnostics()[0].location.line == 44);
+    }
+    CHECK(compiled.value().world.cells.size() ==
+          compileMap(twoRooms(), {}).value().world.cells.size());
+}
+
+TEST_CASE("the report counts what was done, stage by stage") {
+    const auto compiled = compileMap(twoRooms(), {});
+    const CompileReport& report = compiled.value().report;
+    CHECK(report.blocks == 1);
+    CHECK(report.blocksFromCache == 0);
+    CHECK(report.openFragments >= report.openCells);
+    CHECK(report.fragments > report.openFragments);
+    CHECK(report.openCells == 3);
+    CHECK(report.predicates.filtered + report.predicates.integral > 0);
+    std::set<std::string> stages;
+    for (const StageTime& time : report.times) {
+        CHECK(time.seconds >= 0);
+        CHECK(stages.insert(time.stage).second);
+    }
+    CHECK(stages.contains("blocks"));
+}
+
+TEST_CASE("compiling changes nothing that a second compile would see") {
+    const BrushMap map = twoRooms();
+    const std::string first = writeWorld(compileMap(map, {}).value().world);
+    const auto between = compileMap(mapOf({openBrush()}), {});
+    CHECK_FALSE(between.hasValue());
+    CHECK(writeWorld(compileMap(map, {}).value().world) == first);
+}
+
+}  // namespace
+}  // namespace portcullis::compiler
