@@ -37,6 +37,7 @@ BigInteger bigOf(Int128 value) {
 BigInteger bigOf(const compiler::Int256& value) {
     compiler::Int256 rest = value.magnitude();
     BigInteger result = 0;
+    if (rest.sign() < 0) return -(BigInteger(1) << 255);  // the one value without a magnitude
     for (unsigned bit = 255; bit-- > 0;) {
         const unsigned half = std::min(bit, 127U);
         compiler::Int256 power = 1;
