@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 using formats::BrushIndex;
 
 /// Raised with every change to what compileBlock gives for the same input, or to the layout.
-constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kVersion = 3;
 constexpr std::string_view kSuffix = ".block";
 
 class Writer {

@@ -49,7 +49,8 @@ public:
     }
 
 private:
-    /// Runs of equal fills commute: the largest first leaves the fewest pieces to cut.
+    /// Runs of equal fills commute (but for the last blocker, which order decides): the largest
+    /// first leaves the fewest pieces to cut.
     std::vector<std::size_t> cheapestOrder() const {
         const auto& brushes = result_.brushes;
         std::vector<std::size_t> order(brushes.size());
@@ -57,6 +58,7 @@ private:
         for (std::size_t first = 0; first < order.size();) {
             std::size_t end = first + 1;
             while (end < order.size() && brushes[first].operation.isFill() &&
+                   !brushes[first].operation.blockable &&
                    brushes[end].operation == brushes[first].operation &&
                    brushes[end].detail == brushes[first].detail)
                 ++end;
@@ -156,13 +158,13 @@ private:
 }  // namespace
 
 Filling LocalBrush::apply(const Filling& before) const {
-    if (operation.blockable) return {before.medium, before.detail, ordinal};
+    const BrushOrdinal blocker = operation.blockable ? ordinal : before.blocker;
     const formats::Medium medium = operation.apply(before.medium);
-    if (medium != formats::Medium::solid) return {medium, false, before.blocker};
+    if (medium != formats::Medium::solid) return {medium, false, blocker};
     // Solid that seals goes on sealing under detail, and seals again under structure.
     const bool written = operation.isFill() || before.isOpen();
     const bool nowDetail = before.isOpen() ? detail : before.detail && (detail || !written);
-    return {medium, nowDetail, before.blocker};
+    return {medium, nowDetail, blocker};
 }
 
 namespace {

@@ -19,7 +19,8 @@ inline constexpr std::array kAllMedia{Medium::solid, Medium::air, Medium::water,
 [[nodiscard]] std::optional<Medium> mediumFromName(std::string_view name);
 
 /// What a brush does to the space inside it: a table from the medium before to the medium after.
-/// A blockable brush changes no medium, but cells and portals end at its faces.
+/// Cells and portals also end at the faces of a blockable brush; the one of that name changes no
+/// medium, a table of one's own may do both.
 struct MediaOperation {
     std::array<Medium, kMediumCount> after{Medium::solid, Medium::air, Medium::water, Medium::lava};
     bool blockable = false;

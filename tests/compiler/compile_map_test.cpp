@@ -8,6 +8,8 @@
 #include <utility>
 #include <variant>
 
+#include "compiler/proof.h"
+#include "formats/world/world_statistics.h"
 #include "formats/world/world_writer.h"
 #include "tests/support/box_maps.h"
 
@@ -66,6 +68,22 @@ TEST_CASE(
     }
     CHECK(compiled.value().world.cells.size() ==
           compileMap(twoRooms(), {}).value().world.cells.size());
+}
+
+TEST_CASE("a table that is blockable too changes media and bounds cells") {
+    // Solid to air, air to water, water to solid: the overlap of two such boxes is water.
+    MediaOperation turn{{Medium::air, Medium::water, Medium::solid, Medium::lava}, true};
+    BrushMap map = mapOf(
+        {boxBrush({0, 0, 0}, {64, 64, 64}, "air"), boxBrush({32, 0, 0}, {96, 64, 64}, "air")});
+    for (Brush& brush : map.brushes) brush.operation = turn;
+    const auto compiled = compileMap(map, {});
+    REQUIRE(compiled.hasValue());
+    const World& world = compiled.value().world;
+    const WorldStatistics measured = measureWorld(world);
+    CHECK(measured.volumeOfMedium[1] == 2 * 32.0 * 64 * 64);  // air: each box without the other
+    CHECK(measured.volumeOfMedium[2] == 32.0 * 64 * 64);      // water: the overlap
+    for (const Cell& cell : world.cells) CHECK(cell.blocker.valid());
+    CHECK(proveWorld(world, {}).findings.empty());
 }
 
 TEST_CASE("the report counts what was done, stage by stage") {

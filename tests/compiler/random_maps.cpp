@@ -271,6 +271,7 @@ private:
         if (roll < 91) return *operationFromName("blockable");
         MediaOperation table;
         for (Medium& after : table.after) after = kAllMedia[random_.below(4)];
+        table.blockable = random_.percent(25);
         return table;
     }
 
