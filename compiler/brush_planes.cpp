@@ -1,9 +1,8 @@
 #include "compiler/brush_planes.h"
 
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <string>
+#include <tbb/parallel_for.h>
 #include <utility>
 #include <variant>
 

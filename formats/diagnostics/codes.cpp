@@ -177,6 +177,9 @@ constexpr std::array kCatalogue{
     CodeInfo{Code::cacheUnusable, warning, "cache not usable",
              "the cache folder cannot be read or written; everything was compiled afresh",
              "check the folder given with --cache"},
+    CodeInfo{Code::renderBadCamera, error, "camera makes no picture",
+             "an angle, the field of view or the size of a camera cannot be drawn with",
+             "give finite angles, a field of view inside 0..180, and sizes from 1 to 16384"},
 };
 
 static_assert(std::ranges::is_sorted(kCatalogue, {}, &CodeInfo::code));

@@ -13,7 +13,8 @@ enum class Severity : std::uint8_t { note, warning, error };
 /// a number is never given a second meaning.
 ///
 /// 10xx JSON text, 11xx brush map, 12xx Quake map text, 13xx Quake map meaning and outside,
-/// 20xx brush geometry, 21xx lint, 30xx compiled world file, 40xx proofs, 50xx files.
+/// 20xx brush geometry, 21xx lint, 30xx compiled world file, 40xx proofs, 50xx files, 60xx views
+/// and frames.
 enum class Code : std::uint16_t {
     jsonSyntax = 1001,
     jsonDuplicateKey = 1002,
@@ -83,6 +84,7 @@ enum class Code : std::uint16_t {
     fileRead = 5001,
     fileWrite = 5002,
     cacheUnusable = 5003,
+    renderBadCamera = 6001,
 };
 
 /// What the catalogue says of a code.

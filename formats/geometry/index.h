@@ -33,8 +33,8 @@ class IndexedVector : private std::vector<T> {
     using Base = std::vector<T>;
 
 public:
-    using Base::Base;
     using Base::back;
+    using Base::Base;
     using Base::begin;
     using Base::clear;
     using Base::data;

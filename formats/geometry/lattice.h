@@ -43,9 +43,7 @@ struct Coordinate {
     }
     [[nodiscard]] constexpr bool onLattice() const { return (raw & 0xffffff) == 0; }
     /// Nearest double, in units (for light, texture and report; never for topology).
-    [[nodiscard]] constexpr double units() const {
-        return static_cast<double>(raw) / 4294967296.0;
-    }
+    [[nodiscard]] constexpr double units() const { return static_cast<double>(raw) / 4294967296.0; }
 };
 
 /// A position as it stood in a text file.

@@ -1,8 +1,7 @@
 #include "formats/geometry/decimal.h"
 
-#include <doctest/doctest.h>
-
 #include <cstdint>
+#include <doctest/doctest.h>
 #include <string>
 
 namespace portcullis::formats {
@@ -22,8 +21,8 @@ TEST_CASE("coordinate text rounds to the lattice once, ties to even") {
         {"1e2", 25600},
         {"25600E-2", 65536},
         {"-12.5", -3200},
-        {"0.001953125", 0},    // exactly half a step: to even
-        {"0.005859375", 2},    // one and a half steps: to even
+        {"0.001953125", 0},  // exactly half a step: to even
+        {"0.005859375", 2},  // one and a half steps: to even
         {"-0.001953125", 0},
         {"-0.005859375", -2},
         // A hair over half a step; a double cannot tell it from the tie.

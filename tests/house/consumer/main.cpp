@@ -1,6 +1,5 @@
 #include <formats/files/mapped_file.h>
 #include <formats/world/world_reader.h>
-
 #include <iostream>
 
 /// Says how many cells a world file has.

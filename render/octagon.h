@@ -1,0 +1,56 @@
+#pragma once
+
+#include <algorithm>
+#include <limits>
+
+namespace portcullis::render {
+
+/// A part of the picture bounded in x, y, x + y and x - y, in pixels: Thief's bounding octagon. As
+/// made it is empty, and grows by what it is told to include.
+struct Octagon {
+    static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+    double minX = kInfinity, maxX = -kInfinity;
+    double minY = kInfinity, maxY = -kInfinity;
+    double minSum = kInfinity, maxSum = -kInfinity;                // of x + y
+    double minDifference = kInfinity, maxDifference = -kInfinity;  // of x - y
+
+    bool operator==(const Octagon&) const = default;
+
+    [[nodiscard]] static constexpr Octagon ofPicture(double width, double height) {
+        return {0.0, width, 0.0, height, 0.0, width + height, -height, width};
+    }
+    /// Whether the bounds exclude each other. (Bounds that do not may still share no point.)
+    [[nodiscard]] constexpr bool empty() const {
+        return minX > maxX || minY > maxY || minSum > maxSum || minDifference > maxDifference;
+    }
+    [[nodiscard]] constexpr bool contains(double x, double y) const {
+        return x >= minX && x <= maxX && y >= minY && y <= maxY && x + y >= minSum &&
+               x + y <= maxSum && x - y >= minDifference && x - y <= maxDifference;
+    }
+    constexpr void include(double x, double y) {
+        include({x, x, y, y, x + y, x + y, x - y, x - y});
+    }
+    constexpr void include(const Octagon& other) {
+        minX = std::min(minX, other.minX);
+        maxX = std::max(maxX, other.maxX);
+        minY = std::min(minY, other.minY);
+        maxY = std::max(maxY, other.maxY);
+        minSum = std::min(minSum, other.minSum);
+        maxSum = std::max(maxSum, other.maxSum);
+        minDifference = std::min(minDifference, other.minDifference);
+        maxDifference = std::max(maxDifference, other.maxDifference);
+    }
+    [[nodiscard]] constexpr Octagon intersected(const Octagon& other) const {
+        return {std::max(minX, other.minX),
+                std::min(maxX, other.maxX),
+                std::max(minY, other.minY),
+                std::min(maxY, other.maxY),
+                std::max(minSum, other.minSum),
+                std::min(maxSum, other.maxSum),
+                std::max(minDifference, other.minDifference),
+                std::min(maxDifference, other.maxDifference)};
+    }
+};
+
+}  // namespace portcullis::render
