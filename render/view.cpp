@@ -13,10 +13,6 @@ using formats::Camera;
 using formats::Code;
 using formats::Diagnostics;
 
-glm::dvec3 inUnits(const formats::Position& position) {
-    return {position.x.units(), position.y.units(), position.z.units()};
-}
-
 /// Sines and cosines of where a camera looks.
 struct Heading {
     double sinYaw, cosYaw, sinPitch, cosPitch;

@@ -9,6 +9,11 @@
 
 namespace portcullis::render {
 
+/// A position as doubles: exact, but where it has more than 53 bits.
+[[nodiscard]] inline glm::dvec3 inUnits(const formats::Position& position) {
+    return {position.x.units(), position.y.units(), position.z.units()};
+}
+
 /// The largest width or height of a picture, in pixels.
 inline constexpr std::uint32_t kMaxPictureSize = 16384;
 

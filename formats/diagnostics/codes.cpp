@@ -180,6 +180,9 @@ constexpr std::array kCatalogue{
     CodeInfo{Code::renderBadCamera, error, "camera makes no picture",
              "an angle, the field of view or the size of a camera cannot be drawn with",
              "give finite angles, a field of view inside 0..180, and sizes from 1 to 16384"},
+    CodeInfo{Code::renderCameraInSolid, error, "camera not in open space",
+             "the eye lies in solid, or in space that was removed because no entity reaches it",
+             "move the camera into a room"},
 };
 
 static_assert(std::ranges::is_sorted(kCatalogue, {}, &CodeInfo::code));

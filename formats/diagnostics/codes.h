@@ -85,6 +85,7 @@ enum class Code : std::uint16_t {
     fileWrite = 5002,
     cacheUnusable = 5003,
     renderBadCamera = 6001,
+    renderCameraInSolid = 6002,
 };
 
 /// What the catalogue says of a code.

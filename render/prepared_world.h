@@ -1,0 +1,66 @@
+#pragma once
+
+#include <glm/geometric.hpp>
+#include <glm/vec3.hpp>
+#include <vector>
+
+#include "formats/world/world.h"
+
+namespace portcullis::render {
+
+/// A plane of the world as doubles: unit normal and offset, in units.
+struct UnitPlane {
+    glm::dvec3 normal{0.0};
+    double offset = 0.0;
+
+    /// The distance of a point in front of the plane, negative behind it.
+    [[nodiscard]] double distance(const glm::dvec3& point) const {
+        return glm::dot(normal, point) + offset;
+    }
+    [[nodiscard]] UnitPlane opposite() const { return {-normal, -offset}; }
+};
+
+/// A portal or a wall as a part of a face of a cell.
+struct FacePolygon {
+    formats::Range loop;        ///< of World::loopVertices and of PreparedWorld::edges
+    formats::CellIndex beyond;  ///< what a portal leads to; invalid: a wall
+    std::uint32_t index = 0;    ///< a PortalIndex or, of a wall, a SurfaceIndex
+
+    [[nodiscard]] bool isWall() const { return !beyond.valid(); }
+};
+
+/// One side of a cell: an element of World::cellPlanes.
+struct CellFace {
+    UnitPlane outward;
+    formats::Range polygons;  ///< of PreparedWorld::polygons: together they cover the face
+};
+
+/// What traversals, rays and drawing ask of a world again and again, worked out once. Refers to
+/// the world, which must stay where it is.
+struct PreparedWorld {
+    const formats::World* world = nullptr;
+    formats::IndexedVector<formats::PlaneIndex, UnitPlane> planes;
+    std::vector<CellFace> faces;  ///< as World::cellPlanes
+    std::vector<FacePolygon> polygons;
+    /// For each of World::loopVertices the plane through the edge that begins there, at right
+    /// angles to the polygon; in front of it the polygon lies.
+    std::vector<UnitPlane> edges;
+    formats::IndexedVector<formats::NodeIndex, formats::NodeIndex> nodeParents;
+    formats::IndexedVector<formats::CellIndex, formats::Range> cellLeaves;  ///< of leafParents
+    std::vector<formats::NodeIndex> leafParents;  ///< invalid: the leaf is the root
+
+    /// The side a point is on, as Plane::sideAt; `origin` is the same point as `eye`. Exact.
+    [[nodiscard]] int sideAt(formats::PlaneIndex plane, const formats::Position& eye,
+                             const glm::dvec3& origin) const {
+        // Coordinates up to 65536 units: errors of doubles stay below 1e-10.
+        const double distance = planes[plane].distance(origin);
+        if (distance > 1e-9) return 1;
+        if (distance < -1e-9) return -1;
+        return world->planes[plane].sideAt(eye);
+    }
+};
+
+/// Linear in the size of the world.
+[[nodiscard]] PreparedWorld prepareWorld(const formats::World& world);
+
+}  // namespace portcullis::render
