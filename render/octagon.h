@@ -41,6 +41,23 @@ struct Octagon {
         minDifference = std::min(minDifference, other.minDifference);
         maxDifference = std::max(maxDifference, other.maxDifference);
     }
+    /// Whether all of the other lies inside.
+    [[nodiscard]] constexpr bool contains(const Octagon& other) const {
+        return other.minX >= minX && other.maxX <= maxX && other.minY >= minY &&
+               other.maxY <= maxY && other.minSum >= minSum && other.maxSum <= maxSum &&
+               other.minDifference >= minDifference && other.maxDifference <= maxDifference;
+    }
+    /// The octagon around all squares of 2 `margin` a side whose centres lie inside.
+    [[nodiscard]] constexpr Octagon grown(double margin) const {
+        return {minX - margin,
+                maxX + margin,
+                minY - margin,
+                maxY + margin,
+                minSum - 2.0 * margin,
+                maxSum + 2.0 * margin,
+                minDifference - 2.0 * margin,
+                maxDifference + 2.0 * margin};
+    }
     [[nodiscard]] constexpr Octagon intersected(const Octagon& other) const {
         return {std::max(minX, other.minX),
                 std::min(maxX, other.maxX),
