@@ -14,7 +14,7 @@ enum class Severity : std::uint8_t { note, warning, error };
 ///
 /// 10xx JSON text, 11xx brush map, 12xx Quake map text, 13xx Quake map meaning and outside,
 /// 20xx brush geometry, 21xx lint, 30xx compiled world file, 40xx proofs, 50xx files, 60xx views
-/// and frames.
+/// and frames, 71xx PNG images.
 enum class Code : std::uint16_t {
     jsonSyntax = 1001,
     jsonDuplicateKey = 1002,
@@ -86,6 +86,14 @@ enum class Code : std::uint16_t {
     cacheUnusable = 5003,
     renderBadCamera = 6001,
     renderCameraInSolid = 6002,
+    pngNotAPng = 7101,
+    pngTruncated = 7102,
+    pngChecksum = 7103,
+    pngBadChunk = 7104,
+    pngTooLarge = 7105,
+    pngBadData = 7106,
+    pngBadIndex = 7107,
+    pngPartIgnored = 7108,
 };
 
 /// What the catalogue says of a code.
