@@ -10,12 +10,14 @@
 
 namespace portcullis::render {
 
-/// Some cells of a world, each with its place in the list, and the portals through which something
-/// of the cell beyond is seen.
+/// Contains a portal when something of the cell beyond is seen through it.
+using PassedPortals = FrameTable<formats::PortalIndex, bool>;
+
+/// Some cells of a world, each with its place in the list, and the portals that show more of them.
 struct CellSet {
     const std::vector<formats::CellIndex>& cells;
     const FrameTable<formats::CellIndex, std::uint32_t>& places;
-    const FrameTable<formats::PortalIndex, bool>& passed;
+    const PassedPortals& passed;
 };
 
 /// Sorts the cells that a view sees; as draw_order.h, but at a cost of what is seen.

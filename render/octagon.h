@@ -68,6 +68,24 @@ struct Octagon {
                 std::max(minDifference, other.minDifference),
                 std::min(maxDifference, other.maxDifference)};
     }
+    /// The same part with each bound brought in to where the others leave something; empty bounds
+    /// that share no point are found empty by this.
+    [[nodiscard]] constexpr Octagon tightened() const {
+        Octagon t = *this;
+        t.minSum = std::max(minSum, minX + minY);
+        t.maxSum = std::min(maxSum, maxX + maxY);
+        t.minDifference = std::max(minDifference, minX - maxY);
+        t.maxDifference = std::min(maxDifference, maxX - minY);
+        t.minX = std::max(
+            {minX, t.minSum - maxY, t.minDifference + minY, 0.5 * (t.minSum + t.minDifference)});
+        t.maxX = std::min(
+            {maxX, t.maxSum - minY, t.maxDifference + maxY, 0.5 * (t.maxSum + t.maxDifference)});
+        t.minY = std::max(
+            {minY, t.minSum - maxX, minX - t.maxDifference, 0.5 * (t.minSum - t.maxDifference)});
+        t.maxY = std::min(
+            {maxY, t.maxSum - minX, maxX - t.minDifference, 0.5 * (t.maxSum - t.minDifference)});
+        return t;
+    }
 };
 
 }  // namespace portcullis::render

@@ -27,7 +27,6 @@ void PortalViews::startFrame(const View& view) {
     nearDepth_ = 0.5 * kSteep / glm::length(view.ray(0.0, 0.0));
     portals_.startFrame();
     vertices_.startFrame();
-    corners_.clear();
 }
 
 PortalView& PortalViews::viewOf(PortalIndex portal) {
@@ -43,43 +42,66 @@ const PortalView& PortalViews::project(PortalIndex portalIndex) {
     PortalView& result = viewOf(portalIndex);
     if (result.projected) return result;
     result.projected = true;
-    result.corners.first = static_cast<std::uint32_t>(corners_.size());
     const Portal& portal = prepared_->world->portals[portalIndex];
     if (std::abs(prepared_->planes[portal.plane].distance(view_.origin)) < kSteep) {
         result.wholePicture = true;
         result.bounds = picture_;
-        corners_.insert(corners_.end(), {{0.0, 0.0},
-                                         {picture_.maxX, 0.0},
-                                         {picture_.maxX, picture_.maxY},
-                                         {0.0, picture_.maxY}});
-    } else {
-        projectLoop(portal.loop, result.side > 0);
-        for (const glm::dvec3& corner : loop_) {
-            corners_.emplace_back(corner.x / corner.z, corner.y / corner.z);
-            result.bounds.include(corners_.back().x, corners_.back().y);
-        }
-        result.bounds = result.bounds.grown(kBoundsGuard);
+        return result;
     }
-    result.corners.count = static_cast<std::uint32_t>(corners_.size()) - result.corners.first;
+    projectLoop(portal.loop);
+    if (std::ranges::any_of(loop_, [&](const auto& corner) { return corner.z < nearDepth_; }))
+        clipToNear();
+    for (const glm::dvec3& corner : loop_)
+        result.bounds.include(corner.x / corner.z, corner.y / corner.z);
+    result.bounds = result.bounds.grown(kBoundsGuard);
     return result;
 }
 
-/// Loops run counter-clockwise seen from the front, and the picture's y runs down.
-void PortalViews::projectLoop(Range loop, bool reversed) {
+void PortalViews::projectLoop(Range loop) {
     loop_.clear();
-    bool allNear = true;
-    for (std::uint32_t i = 0; i < loop.count; ++i) {
-        const VertexIndex vertex =
-            prepared_->world->loopVertices[reversed ? loop.end() - 1 - i : loop.first + i];
+    for (std::uint32_t i = loop.first; i < loop.end(); ++i) {
+        const VertexIndex vertex = prepared_->world->loopVertices[i];
         const bool isNew = !vertices_.contains(vertex);
         glm::dvec3& projected = vertices_.insert(vertex);
         if (isNew) projected = view_.project(prepared_->world->vertices[vertex].position);
-        allNear = allNear && projected.z >= nearDepth_;
         loop_.push_back(projected);
     }
-    if (!allNear) clipToNear();
 }
 
+/// The line of the picture through two projected points, unit normal; nothing where the rounding of
+/// the points could turn it by as much as kBoundsGuard somewhere in the picture.
+std::optional<glm::dvec3> PortalViews::lineThrough(const glm::dvec3& from,
+                                                   const glm::dvec3& to) const {
+    constexpr double kRounding = 65536.0 / 4503599627370496.0;  // of coordinates, in units
+    const glm::dvec3 line = glm::cross(from, to);
+    const double length = std::sqrt(line.x * line.x + line.y * line.y);
+    const double reach = picture_.maxX + picture_.maxY + view_.focal;
+    const double error = kRounding * reach * reach * (std::abs(from.z) + std::abs(to.z)) +
+                         kRounding * reach * (glm::length(from) + glm::length(to));
+    if (!(length * kBoundsGuard > error)) return std::nullopt;
+    return line / length;
+}
+
+/// In homogeneous coordinates the half-plane of an edge is that of the plane through it and the
+/// eye, also where the edge goes on behind the eye: nothing must be clipped first.
+bool PortalViews::outline(PortalIndex portal, ConvexPolygon& polygon, ConvexPolygon& spare) {
+    const PortalView view = project(portal);
+    if (!makePolygon(view.bounds.intersected(picture_), polygon, spare)) return false;
+    if (view.wholePicture) return true;
+    projectLoop(prepared_->world->portals[portal].loop);
+    // Loops run counter-clockwise seen from the front, and the picture's y runs down.
+    const double turn = view.side > 0 ? -1.0 : 1.0;
+    for (std::size_t i = 0; i < loop_.size(); ++i) {
+        auto line = lineThrough(loop_[i], loop_[i + 1 < loop_.size() ? i + 1 : 0]);
+        if (!line) continue;
+        *line *= turn;
+        line->z += kBoundsGuard;
+        if (!clipByLine(polygon, *line, spare)) return false;
+    }
+    return true;
+}
+
+/// The part of the loop in front of the eye.
 void PortalViews::clipToNear() {
     clipped_.clear();
     for (std::size_t i = 0; i < loop_.size(); ++i) {

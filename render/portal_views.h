@@ -1,8 +1,10 @@
 #pragma once
 
-#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <optional>
 #include <vector>
 
+#include "render/convex_polygon.h"
 #include "render/frame_table.h"
 #include "render/octagon.h"
 #include "render/prepared_world.h"
@@ -18,10 +20,10 @@ inline constexpr double kBoundsGuard = 1.0 / 1024.0;
 struct PortalView {
     int side = 0;  ///< of the eye: 1 in front of the portal's plane, -1 behind, 0 on it
     bool projected = false;
-    Octagon bounds;  ///< around `corners`, grown by kBoundsGuard; empty when it is behind the eye
-    formats::Range corners;  ///< of PortalViews::corners: convex, not grown
-    /// The eye is so near to the portal's plane that the portal bounds nothing: `bounds` and
-    /// `corners` are the whole picture.
+    /// Grown by kBoundsGuard; empty when all of it is behind the eye.
+    Octagon bounds;
+    /// The eye is so near to the portal's plane that the portal bounds nothing: `bounds` are those
+    /// of the whole picture.
     bool wholePicture = false;
 };
 
@@ -48,15 +50,16 @@ public:
     }
     /// What the picture shows of it.
     [[nodiscard]] const PortalView& project(formats::PortalIndex portal);
-
-    /// In pixels. Loops turn so that the inside is where cross(edge, to the point) >= 0, with x to
-    /// the right and y down.
-    [[nodiscard]] const std::vector<glm::dvec2>& corners() const { return corners_; }
+    /// The same as a polygon, with each edge moved out by kBoundsGuard; false when nothing of it is
+    /// in the picture. An edge that is seen too short to have a direction bounds by `bounds` alone.
+    bool outline(formats::PortalIndex portal, ConvexPolygon& polygon, ConvexPolygon& spare);
     [[nodiscard]] const Octagon& picture() const { return picture_; }
 
 private:
     PortalView& viewOf(formats::PortalIndex portal);
-    void projectLoop(formats::Range loop, bool reversed);
+    void projectLoop(formats::Range loop);
+    [[nodiscard]] std::optional<glm::dvec3> lineThrough(const glm::dvec3& from,
+                                                        const glm::dvec3& to) const;
     void clipToNear();
 
     const PreparedWorld* prepared_;
@@ -66,7 +69,6 @@ private:
     FrameTable<formats::PortalIndex, PortalView> portals_;
     FrameTable<formats::VertexIndex, glm::dvec3> vertices_;  ///< View::project of each
     std::vector<glm::dvec3> loop_, clipped_;                 ///< of the portal being worked out
-    std::vector<glm::dvec2> corners_;
 };
 
 }  // namespace portcullis::render

@@ -16,41 +16,41 @@ Octagon openDiagonals(const Octagon& octagon) {
     return {octagon.minX, octagon.maxX, octagon.minY, octagon.maxY, -kAny, kAny, -kAny, kAny};
 }
 
-/// A box as the octagon of the same points.
-Octagon closeDiagonals(const Octagon& box) {
-    Octagon octagon;
-    octagon.include(box.minX, box.minY);
-    octagon.include(box.minX, box.maxY);
-    octagon.include(box.maxX, box.minY);
-    octagon.include(box.maxX, box.maxY);
-    return octagon;
-}
-
 }  // namespace
 
 Traverser::Traverser(const PreparedWorld& prepared)
     : prepared_(&prepared),
       portals_(prepared),
       sorter_(prepared),
+      exact_(prepared),
       passed_(prepared.world->portals.size()),
       reachedPlaces_(prepared.world->cells.size()) {}
 
 Result<Traversal> Traverser::traverse(const View& view, Bounds bounds) {
     auto start = eyeCells(*prepared_->world, view.eye);
     if (!start) return start.takeDiagnostics();
+    const std::size_t startCells = start.value().size();
     portals_.startFrame(view);
     flood(start.value(), bounds);
+    const CellSet set{reached_, reachedPlaces_, passed_};
+    CellSorter::Order order = sorter_.sort(set, view, portals_);
+    if (bounds == Bounds::exact) {
+        exact_.flood(set, windows_, order.frontToBack, startCells, portals_);
+        keepSeenExactly();
+        order = sorter_.sort({reached_, reachedPlaces_, exact_.passed()}, view, portals_);
+    }
     Traversal traversal;
-    const CellSorter::Order order =
-        sorter_.sort({reached_, reachedPlaces_, passed_}, view, portals_);
     traversal.counts.outOfOrder = order.outOfOrder;
+    findWays(startCells, bounds == Bounds::exact ? exact_.passed() : passed_, traversal.counts);
     traversal.frontToBack.reserve(order.frontToBack.size());
-    findWays(start.value().size(), traversal.counts);
     for (const std::uint32_t place : order.frontToBack) {
-        const Octagon& window = windows_[place];
-        traversal.frontToBack.push_back({reached_[place],
-                                         bounds == Bounds::box ? closeDiagonals(window) : window,
-                                         ways_[place].depth, ways_[place].last});
+        VisibleCell visible{.cell = reached_[place],
+                            .window = windows_[place].tightened(),
+                            .pieces = {},
+                            .depth = ways_[place].depth,
+                            .reachedBy = ways_[place].last};
+        if (bounds == Bounds::exact) addPieces(traversal, visible, exactPlaces_[place]);
+        traversal.frontToBack.push_back(visible);
     }
     return traversal;
 }
@@ -91,7 +91,8 @@ void Traverser::flood(const std::vector<CellIndex>& start, Bounds bounds) {
         const Octagon window = windows_[place];
         portals_.forEachWayOut(reached_[place], [&](PortalIndex portal, CellIndex beyond) {
             const Octagon& whole = portals_.project(portal).bounds;
-            const Octagon through = window.intersected(box ? openDiagonals(whole) : whole);
+            Octagon through = window.intersected(box ? openDiagonals(whole) : whole);
+            if (!box) through = through.tightened();
             if (through.empty()) return;
             passed_.insert(portal);
             grow(beyond, through);
@@ -99,8 +100,43 @@ void Traverser::flood(const std::vector<CellIndex>& start, Bounds bounds) {
     }
 }
 
+/// Leaves out the cells of which the exact windows show nothing.
+void Traverser::keepSeenExactly() {
+    reachedPlaces_.startFrame();
+    exactPlaces_.clear();
+    for (std::uint32_t place = 0; place < reached_.size(); ++place) {
+        if (exact_.piecesOf(place).empty()) continue;
+        const auto kept = static_cast<std::uint32_t>(exactPlaces_.size());
+        exactPlaces_.push_back(place);
+        reachedPlaces_.insert(reached_[place]) = kept;
+        reached_[kept] = reached_[place];
+        windows_[kept] = windows_[place];
+    }
+    reached_.resize(exactPlaces_.size());
+}
+
+void Traverser::addPieces(Traversal& traversal, VisibleCell& visible,
+                          std::uint32_t exactPlace) const {
+    const ConvexPolygon& from = exact_.polygons();
+    ConvexPolygon& to = traversal.polygons;
+    Octagon bounds;
+    visible.pieces.first = static_cast<std::uint32_t>(traversal.pieces.size());
+    for (const Range piece : exact_.piecesOf(exactPlace)) {
+        traversal.pieces.push_back({static_cast<std::uint32_t>(to.corners.size()), piece.count});
+        for (std::uint32_t i = piece.first; i < piece.end(); ++i) {
+            to.add(from.corners[i], from.lines[i]);
+            bounds.include(from.corners[i].x, from.corners[i].y);
+        }
+    }
+    visible.pieces.count =
+        static_cast<std::uint32_t>(traversal.pieces.size()) - visible.pieces.first;
+    visible.window = visible.window.intersected(bounds).tightened();
+    if (exact_.isFolded(exactPlace)) ++traversal.counts.foldedCells;
+}
+
 /// Breadth first through the portals that were passed.
-void Traverser::findWays(std::size_t startCells, TraversalCounts& counts) {
+void Traverser::findWays(std::size_t startCells, const PassedPortals& passed,
+                         TraversalCounts& counts) {
     const World& world = *prepared_->world;
     constexpr std::uint32_t kFar = std::numeric_limits<std::uint32_t>::max();
     ways_.assign(reached_.size(), {kFar, {}});
@@ -113,7 +149,7 @@ void Traverser::findWays(std::size_t startCells, TraversalCounts& counts) {
         const std::uint32_t place = queue_[next];
         counts.portalsTested += world.cells[reached_[place]].portals.count;
         portals_.forEachWayOut(reached_[place], [&](PortalIndex portal, CellIndex beyond) {
-            if (!passed_.contains(portal)) return;
+            if (!passed.contains(portal)) return;
             ++counts.portalsPassed;
             Way& way = ways_[reachedPlaces_[beyond]];
             if (way.depth != kFar) return;

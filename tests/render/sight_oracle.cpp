@@ -4,6 +4,8 @@
 #include <cmath>
 #include <doctest/doctest.h>
 #include <limits>
+#include <map>
+#include <span>
 #include <vector>
 
 #include "render/eye_cells.h"
@@ -61,7 +63,8 @@ private:
                     }
                     if (place < earlier) ++verdict_.disordered;
                     earlier = place;
-                    if (!traversal_.frontToBack[place].window.contains(x, y)) ++verdict_.outside;
+                    if (!inWindow(traversal_, traversal_.frontToBack[place], x, y))
+                        ++verdict_.outside;
                 });
     }
 
@@ -69,7 +72,7 @@ private:
     SurfaceIndex paintedAt(double x, double y) {
         const glm::dvec3 ray = view_.ray(x, y);
         for (const VisibleCell& visible : traversal_.frontToBack) {
-            if (!visible.window.contains(x, y)) continue;
+            if (!inWindow(traversal_, visible, x, y)) continue;
             const RayStep step = leaveCell(prepared_, visible.cell, view_.origin, ray);
             if (step.polygon == nullptr || !step.polygon->isWall() || step.t < kAtTheEye) continue;
             if (enters(visible.cell, ray) < step.t) return SurfaceIndex(step.polygon->index);
@@ -129,6 +132,29 @@ SightVerdict& SightVerdict::operator+=(const SightVerdict& other) {
 
 SightVerdict judge(const PreparedWorld& prepared, const View& view, const Traversal& traversal) {
     return Judge(prepared, view, traversal).run();
+}
+
+bool inWindow(const Traversal& traversal, const VisibleCell& visible, double x, double y) {
+    if (!visible.window.contains(x, y)) return false;
+    const auto lines = std::span(traversal.polygons.lines);
+    const auto contains = [&](const Range& piece) {
+        return std::ranges::all_of(lines.subspan(piece.first, piece.count), [&](const auto& line) {
+            return line.x * x + line.y * y + line.z >= 0.0;
+        });
+    };
+    const auto pieces = std::span(traversal.pieces);
+    return visible.pieces.count == 0 ||
+           std::ranges::any_of(pieces.subspan(visible.pieces.first, visible.pieces.count),
+                               contains);
+}
+
+bool isWithin(const Traversal& inner, const Traversal& outer) {
+    std::map<CellIndex, Octagon> windows;
+    for (const VisibleCell& visible : outer.frontToBack)
+        windows[visible.cell] = visible.window.grown(1e-9);  // rounding
+    return std::ranges::all_of(inner.frontToBack, [&](const VisibleCell& visible) {
+        return windows.contains(visible.cell) && windows[visible.cell].contains(visible.window);
+    });
 }
 
 View randomView(const World& world, RandomNumbers& random, std::uint32_t width,

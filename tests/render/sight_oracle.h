@@ -25,6 +25,13 @@ struct SightVerdict {
 [[nodiscard]] SightVerdict judge(const render::PreparedWorld& prepared, const render::View& view,
                                  const render::Traversal& traversal);
 
+/// Whether a point of the picture lies in the window of a visible cell, by its pieces if it has.
+[[nodiscard]] bool inWindow(const render::Traversal& traversal, const render::VisibleCell& visible,
+                            double x, double y);
+
+/// Whether `inner` has no cell, and no part of a window, that `outer` has not.
+[[nodiscard]] bool isWithin(const render::Traversal& inner, const render::Traversal& outer);
+
 /// A view from a random place in a random cell: inside it, near a wall, on a corner, on an edge or
 /// in a portal; at random angles, with a field of view up to 150 degrees.
 [[nodiscard]] render::View randomView(const formats::World& world, RandomNumbers& random,

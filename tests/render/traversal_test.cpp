@@ -1,6 +1,9 @@
 #include "render/traversal.h"
 
+#include <algorithm>
 #include <doctest/doctest.h>
+#include <utility>
+#include <vector>
 
 #include "tests/render/sight_oracle.h"
 #include "tests/support/world_builder.h"
@@ -51,6 +54,21 @@ TEST_CASE("traversal: not what lies behind the eye, nor beside the doors") {
     CHECK(across.frontToBack.size() == 2);
 }
 
+TEST_CASE("traversal: exact windows are what is left of the doors on the way") {
+    const World world = tests::makeCorridorWorld(5);
+    const Traversal seen = traversalOf(world, viewFrom(64, 64, 0), Bounds::exact);
+    REQUIRE(seen.frontToBack.size() == 5);
+    for (std::size_t i = 1; i < 5; ++i) {
+        // Doors are 64 wide and 128 high, the picture of 90 degrees 640 x 480.
+        const double half = 320.0 * 32.0 / (64.0 + 128.0 * static_cast<double>(i - 1));
+        const VisibleCell& visible = seen.frontToBack[i];
+        REQUIRE(visible.pieces.count == 1);
+        CHECK(visible.window.minX == doctest::Approx(320.0 - half).epsilon(1e-4));
+        CHECK(visible.window.maxX == doctest::Approx(320.0 + half).epsilon(1e-4));
+        CHECK(visible.window.maxY == doctest::Approx(std::min(480.0, 240.0 + 2.0 * half)));
+    }
+}
+
 TEST_CASE("traversal: from within a portal both rooms have the whole picture") {
     const World world = tests::makeCorridorWorld(3);
     const Traversal seen = traversalOf(world, viewFrom(128, 64, 90), Bounds::octagon);
@@ -67,11 +85,15 @@ TEST_CASE("traversal: from anywhere it sees what rays see, in a painter's order"
     tests::SightVerdict verdict;
     for (int i = 0; i < 100; ++i) {
         const View view = tests::randomView(world, random, 32, 24);
-        for (const Bounds bounds : {Bounds::octagon, Bounds::box}) {
-            const auto seen = traverser.traverse(view, bounds);
+        std::vector<Traversal> all;
+        for (const Bounds bounds : {Bounds::exact, Bounds::octagon, Bounds::box}) {
+            auto seen = traverser.traverse(view, bounds);
             REQUIRE(seen);
             verdict += tests::judge(prepared, view, seen.value());
+            all.push_back(std::move(seen).value());
         }
+        CHECK(tests::isWithin(all[0], all[1]));
+        CHECK(tests::isWithin(all[1], all[2]));
     }
     CHECK(verdict.judged > 8 * verdict.leftOut);
     CHECK(verdict.culled == 0);
