@@ -54,12 +54,16 @@ int exactSide(const ExactPoint& point, const Plane& plane) {
         .sign();
 }
 
-RoundedCoordinate roundCoordinate(const Int256& x, const Int256& w) {
+namespace {
+
+/// `Wide` must hold x * 2^(kRoundingBits + 1) and w * steps.
+template <class Wide>
+RoundedCoordinate roundedQuotient(const Wide& scaled, const Wide& w, double quotient) {
     // A double gives the quotient within a few steps; the exact remainder corrects it.
-    auto steps = static_cast<std::int64_t>(x.toDouble() / w.toDouble() * 0x1p28);
-    const Int256 scaled = x.shiftedLeft(kRoundingBits);
-    Int256 rest = scaled - w * Int256(steps);
-    while (rest.sign() < 0) {
+    auto steps = static_cast<std::int64_t>(quotient * 0x1p28);
+    const Wide zero{0};
+    Wide rest = scaled - w * Wide(steps);
+    while (rest < zero) {
         rest = rest + w;
         --steps;
     }
@@ -67,9 +71,23 @@ RoundedCoordinate roundCoordinate(const Int256& x, const Int256& w) {
         rest = rest - w;
         ++steps;
     }
-    const bool exact = rest.sign() == 0;
+    const bool exact = rest == zero;
     if (rest + rest >= w) ++steps;
     return {steps, exact};
+}
+
+}  // namespace
+
+RoundedCoordinate roundCoordinate(const Int256& x, const Int256& w) {
+    constexpr Int128 narrow = Int128{1} << (126 - kRoundingBits);
+    if (x.fits128() && w.fits128() && w.low128() < narrow && x.low128() < narrow &&
+        x.low128() > -narrow) {
+        const Int128 shortX = x.low128(), shortW = w.low128();
+        return roundedQuotient<Int128>(
+            shortX * (Int128{1} << kRoundingBits), shortW,
+            static_cast<double>(shortX) / static_cast<double>(shortW));
+    }
+    return roundedQuotient<Int256>(x.shiftedLeft(kRoundingBits), w, x.toDouble() / w.toDouble());
 }
 
 }  // namespace portcullis::compiler

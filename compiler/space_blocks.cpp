@@ -1,5 +1,7 @@
 #include "compiler/space_blocks.h"
 
+#include <algorithm>
+
 namespace portcullis::compiler {
 namespace {
 
@@ -27,7 +29,7 @@ public:
         for (const BrushIndex index : candidates)
             if (solids_[index].bounds.touches(cube)) meeting.push_back(index);
         if (meeting.empty()) return {};
-        if (meeting.size() <= options_.crowd || size <= options_.smallest) {
+        if (crowdOf(meeting, size) <= options_.crowd || size <= options_.smallest) {
             const BlockIndex block = tree_.blocks.append({low, size, std::move(meeting)});
             return {BlockTree::Child::Kind::block, block.value()};
         }
@@ -50,6 +52,15 @@ public:
     }
 
 private:
+    [[nodiscard]] std::size_t crowdOf(const std::vector<BrushIndex>& meeting,
+                                      std::int32_t size) const {
+        return static_cast<std::size_t>(std::ranges::count_if(meeting, [&](BrushIndex index) {
+            const RoughBounds& bounds = solids_[index].bounds;
+            const double longest = std::max({bounds.extent(0), bounds.extent(1), bounds.extent(2)});
+            return longest < kCrowdReach * size;
+        }));
+    }
+
     const BrushSolids& solids_;
     const BlockOptions& options_;
     BlockTree tree_;

@@ -44,6 +44,10 @@ struct BlockOptions {
     std::size_t crowd = 24;  ///< a block met by more brushes is divided, down to the smallest
 };
 
+/// A brush counts in the crowd of a cube only while it is shorter than so many of its edges: what
+/// is larger meets most parts as well, and many such would divide all space to the smallest block.
+inline constexpr double kCrowdReach = 8;
+
 /// Divides space into blocks. What becomes of a cube depends only on the brushes that meet it, so
 /// an edit changes no block that neither the old nor the new brush meets.
 [[nodiscard]] BlockTree divideSpace(const BrushSolids& solids, const BlockOptions& options);

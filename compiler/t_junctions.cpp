@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstdint>
+#include <tuple>
 #include <utility>
 
 namespace portcullis::compiler {
@@ -120,6 +121,55 @@ private:
 
 }  // namespace
 
+namespace {
+
+/// An edge of a facet, in the direction from the lower vertex to the higher.
+struct FacetEdge {
+    VertexId low, high;
+    std::uint32_t facet, corner;
+};
+
+/// Vertices to insert after one corner of a facet: a run of one list, forwards or backwards.
+struct Insertion {
+    std::uint32_t facet, corner;
+    std::uint32_t first, count;
+    bool reversed;
+};
+
+/// Every edge between counted vertices, those of equal ends together.
+template <class Counts>
+std::vector<FacetEdge> edgesOf(const std::vector<Facet*>& facets, Counts counts) {
+    std::vector<FacetEdge> edges;
+    for (std::size_t f = 0; f < facets.size(); ++f) {
+        const auto& corners = facets[f]->corners;
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const VertexId a = corners[i].vertex, b = corners[(i + 1) % corners.size()].vertex;
+            if (counts(a) && counts(b))
+                edges.push_back({std::min(a, b), std::max(a, b), static_cast<std::uint32_t>(f),
+                                 static_cast<std::uint32_t>(i)});
+        }
+    }
+    std::ranges::sort(
+        edges, {}, [](const FacetEdge& e) { return std::tuple(e.low, e.high, e.facet, e.corner); });
+    return edges;
+}
+
+/// Inserts, corner by corner from the last to the first, so that earlier places stay where they
+/// are.
+void insert(const std::vector<Insertion>& insertions, const std::vector<VertexId>& vertices,
+            const std::vector<Facet*>& facets) {
+    for (auto it = insertions.rbegin(); it != insertions.rend(); ++it) {
+        auto& corners = facets[it->facet]->corners;
+        const HalfSpace across = corners[it->corner].across;
+        std::vector<Corner> run;
+        for (std::uint32_t k = 0; k < it->count; ++k)
+            run.push_back({vertices[it->first + (it->reversed ? it->count - 1 - k : k)], across});
+        corners.insert(corners.begin() + it->corner + 1, run.begin(), run.end());
+    }
+}
+
+}  // namespace
+
 void resolveTJunctions(std::vector<Facet*>& facets, double spacing, VertexTable& table,
                        const std::vector<bool>* among) {
     const auto counts = [&](VertexId vertex) {
@@ -135,21 +185,28 @@ void resolveTJunctions(std::vector<Facet*>& facets, double spacing, VertexTable&
         }
     const VertexGrid grid(vertices, spacing, table);
     EdgeWalker walker(grid, table);
-    std::vector<Corner> corners;
-    for (Facet* facet : facets) {
-        corners.clear();
-        const std::size_t count = facet->corners.size();
-        for (std::size_t i = 0; i < count; ++i) {
-            const Corner& corner = facet->corners[i];
-            corners.push_back(corner);
-            const VertexId next = facet->corners[(i + 1) % count].vertex;
-            if (!counts(corner.vertex) || !counts(next)) continue;
-            for (const VertexId v :
-                 walker.inside(corner.vertex, next, facet->support.plane, corner.across.plane))
-                corners.push_back({v, corner.across});
+    // Facets that share an edge share what lies on it: each edge is walked once.
+    const std::vector<FacetEdge> edges = edgesOf(facets, counts);
+    std::vector<Insertion> insertions;
+    std::vector<VertexId> found;
+    for (std::size_t i = 0; i < edges.size();) {
+        const FacetEdge& edge = edges[i];
+        const Facet& facet = *facets[edge.facet];
+        const auto inside = walker.inside(edge.low, edge.high, facet.support.plane,
+                                          facet.corners[edge.corner].across.plane);
+        const auto first = static_cast<std::uint32_t>(found.size());
+        found.insert(found.end(), inside.begin(), inside.end());
+        for (; i < edges.size() && edges[i].low == edge.low && edges[i].high == edge.high; ++i) {
+            if (inside.empty()) continue;
+            const bool reversed =
+                facets[edges[i].facet]->corners[edges[i].corner].vertex == edge.high;
+            insertions.push_back({edges[i].facet, edges[i].corner, first,
+                                  static_cast<std::uint32_t>(inside.size()), reversed});
         }
-        if (corners.size() > count) facet->corners = corners;
     }
+    std::ranges::sort(insertions, {},
+                      [](const Insertion& i) { return std::pair(i.facet, i.corner); });
+    insert(insertions, found, facets);
 }
 
 }  // namespace portcullis::compiler

@@ -172,25 +172,13 @@ int VertexTable::exactSideOf(TableVertex& vertex, PlaneId id) {
     return result;
 }
 
-int VertexTable::side(VertexId vertexId, PlaneId planeId) {
+int VertexTable::sideNearby(VertexId vertexId, PlaneId planeId) {
     TableVertex& vertex = vertices_[vertexId];
-    const double value = distance(vertexId, planeId);
-    const double bound = planes_[planeId].bound;
-    if (value > bound || value < -bound) {
-        ++counts_.filtered;
-        return value > 0 ? 1 : -1;
-    }
     if (knownIncident(vertex, planeId)) {
         ++counts_.incident;
         return 0;
     }
     return exactSideOf(vertex, planeId);
-}
-
-double VertexTable::distance(VertexId vertexId, PlaneId planeId) const {
-    const auto& position = vertices_[vertexId].position;
-    const FilteredPlane& plane = planes_[planeId];
-    return plane.a * position[0] + plane.b * position[1] + plane.c * position[2] + plane.d;
 }
 
 VertexTable::BoxDistance VertexTable::distance(const std::array<double, 3>& centre,

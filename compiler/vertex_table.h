@@ -56,14 +56,26 @@ public:
         return vertices_[id].position;
     }
     /// 1 in front of the plane, -1 behind, 0 on it; exact.
-    int side(VertexId vertex, PlaneId plane);
+    int side(VertexId vertex, PlaneId plane) {
+        const double value = distance(vertex, plane);
+        const double bound = planes_[plane].bound;
+        if (value > bound || value < -bound) {
+            ++counts_.filtered;
+            return value > 0 ? 1 : -1;
+        }
+        return sideNearby(vertex, plane);
+    }
     /// 1 outside the half-space, -1 strictly inside, 0 on its plane; exact.
     int side(VertexId vertex, HalfSpace halfSpace) {
         const int value = side(vertex, halfSpace.plane);
         return halfSpace.flipped ? -value : value;
     }
     /// Signed distance in lattice steps, as a double: for measures, never for topology.
-    [[nodiscard]] double distance(VertexId vertex, PlaneId plane) const;
+    [[nodiscard]] double distance(VertexId vertex, PlaneId plane) const {
+        const auto& [x, y, z] = vertices_[vertex].position;
+        const FilteredPlane& p = planes_[plane];
+        return p.a * x + p.b * y + p.c * z + p.d;
+    }
     /// Signed distance of a box's centre, and how far the box reaches along the plane's normal.
     struct BoxDistance {
         double centre, reach;
@@ -93,6 +105,7 @@ private:
     };
 
     VertexId findOrCreateVertex(PlaneId p, PlaneId q, PlaneId r);
+    int sideNearby(VertexId vertex, PlaneId plane);  ///< where the filter does not tell
     [[nodiscard]] bool knownIncident(const TableVertex& vertex, PlaneId plane) const;
     int exactSideOf(TableVertex& vertex, PlaneId plane);
     void growVertexSlots();

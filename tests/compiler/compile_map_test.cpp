@@ -70,6 +70,20 @@ TEST_CASE(
           compileMap(twoRooms(), {}).value().world.cells.size());
 }
 
+TEST_CASE("many brushes as large as the world do not divide all of it into the smallest blocks") {
+    // A tower of floors from edge to edge of the world, then a room through them.
+    std::vector<Brush> brushes;
+    for (int i = 0; i < 40; ++i)
+        brushes.push_back(boxBrush({-65000.0 + i, -65000.0, i * 64.0},
+                                   {65000.0, 65000.0 - i, i * 64.0 + 96.0},
+                                   i % 3 == 0 ? "water" : "air"));
+    brushes.push_back(boxBrush({-64, -64, -64}, {64, 64, 4096}, "solid-to-air"));
+    const auto compiled = compileMap(mapOf(std::move(brushes)), {});
+    REQUIRE(compiled);
+    CHECK(compiled.value().report.blocks < 1000);
+    CHECK(proveWorld(compiled.value().world, {}).findings.empty());
+}
+
 TEST_CASE("a table that is blockable too changes media and bounds cells") {
     // Solid to air, air to water, water to solid: the overlap of two such boxes is water.
     MediaOperation turn{{Medium::air, Medium::water, Medium::solid, Medium::lava}, true};

@@ -47,7 +47,12 @@ TEST_CASE(
             CHECK(block.size >= options.smallest);
             for (const std::int32_t coordinate : {block.low.x, block.low.y, block.low.z})
                 CHECK((coordinate + formats::kLatticeLimit) % block.size == 0);
-            CHECK((block.size == options.smallest || block.brushes.size() <= options.crowd));
+            const auto crowd = std::ranges::count_if(block.brushes, [&](BrushIndex index) {
+                const RoughBounds& b = random.solids[index].bounds;
+                return std::max({b.extent(0), b.extent(1), b.extent(2)}) < kCrowdReach * block.size;
+            });
+            CHECK((block.size == options.smallest ||
+                   static_cast<std::size_t>(crowd) <= options.crowd));
             std::vector<BrushIndex> expected;
             for (std::size_t i = 0; i < random.solids.size(); ++i) {
                 const BrushSolid& solid = random.solids[BrushIndex(i)];
