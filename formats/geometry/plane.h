@@ -27,11 +27,15 @@ struct Plane {
     [[nodiscard]] constexpr Int128 valueAt(const LatticePoint& p) const {
         return Int128{a} * p.x + Int128{b} * p.y + Int128{c} * p.z + d;
     }
-    /// The side a position is on: 1 in front, -1 behind, 0 on the plane; exact. A position counts
-    /// 2^24 steps where the lattice counts one: at most 51 + 64 and 75 + 24 bits.
+    /// The same of a position, which counts 2^24 steps where the lattice counts one: at most 51 +
+    /// 64 and 75 + 24 bits.
+    [[nodiscard]] constexpr Int128 valueAt(const Position& p) const {
+        return Int128{a} * p.x.raw + Int128{b} * p.y.raw + Int128{c} * p.z.raw +
+               d * (Int128{1} << 24);
+    }
+    /// The side a position is on: 1 in front, -1 behind, 0 on the plane; exact.
     [[nodiscard]] constexpr int sideAt(const Position& p) const {
-        const Int128 value =
-            Int128{a} * p.x.raw + Int128{b} * p.y.raw + Int128{c} * p.z.raw + d * (Int128{1} << 24);
+        const Int128 value = valueAt(p);
         return value < 0 ? -1 : value > 0 ? 1 : 0;
     }
 };

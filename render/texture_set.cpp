@@ -1,0 +1,93 @@
+#include "render/texture_set.h"
+
+#include <unordered_map>
+#include <utility>
+
+#include "render/made_up_textures.h"
+
+namespace portcullis::render {
+namespace {
+
+using formats::ColorImage;
+using formats::MaterialIndex;
+using formats::SurfaceKind;
+
+Texture<std::uint32_t> textureOf(const std::vector<ColorImage>& chain) {
+    Texture<std::uint32_t> texture;
+    for (const ColorImage& level : chain) {
+        texture.levels.push_back({level.width, level.height, texture.texels.size()});
+        for (const formats::PackedColor color : level.pixels)
+            texture.texels.push_back(formats::opaque(color));
+    }
+    texture.texels.resize(texture.texels.size() + Texture<std::uint32_t>::kPadding);
+    return texture;
+}
+
+ColorImage rightHalf(const ColorImage& image) {
+    ColorImage half(image.height, image.height);
+    for (std::uint32_t y = 0; y < half.height; ++y)
+        for (std::uint32_t x = 0; x < half.width; ++x) half.at(x, y) = image.at(half.width + x, y);
+    return half;
+}
+
+/// Every level's right half where there are two layers.
+std::vector<ColorImage> skyImages(std::vector<ColorImage> chain) {
+    if (chain.front().width != 2 * chain.front().height) return chain;
+    return {rightHalf(chain.front())};
+}
+
+}  // namespace
+
+template <>
+ColorTable<std::uint32_t> ColorTextures::table(const ColorRule& rule) const {
+    return ColorTable<std::uint32_t>(rule);
+}
+
+template <>
+ColorTable<std::uint8_t> PalettedTextures::table(const ColorRule& rule) const {
+    return {rule, palette};
+}
+
+ColorTextures makeTextures(
+    const formats::IndexedVector<MaterialIndex, formats::Material>& materials,
+    MaterialImages images) {
+    ColorTextures set;
+    for (MaterialIndex i(0U); materials.contains(i); i = MaterialIndex(i.value() + 1)) {
+        const formats::Material& material = materials[i];
+        const bool given = images.contains(i) && !images[i].empty();
+        std::vector<ColorImage> chain;
+        if (material.kind == SurfaceKind::invisible)
+            chain = warningImages();
+        else if (material.kind == SurfaceKind::sky)
+            chain = given ? skyImages(std::move(images[i])) : skyGradientImages();
+        else
+            chain = given ? std::move(images[i]) : checkerImages(material.name);
+        set.materials.append(
+            {material.kind, static_cast<std::uint32_t>(set.textures.size()), !given});
+        set.textures.push_back(textureOf(chain));
+    }
+    set.lava = static_cast<std::uint32_t>(set.textures.size());
+    set.textures.push_back(textureOf(lavaImages()));
+    return set;
+}
+
+PalettedTextures quantised(const ColorTextures& textures, const formats::Palette& palette) {
+    PalettedTextures set;
+    set.materials = textures.materials;
+    set.lava = textures.lava;
+    set.palette = palette;
+    std::unordered_map<formats::PackedColor, std::uint8_t> known;  // looked up, never walked
+    for (const Texture<std::uint32_t>& texture : textures.textures) {
+        Texture<std::uint8_t>& indices = set.textures.emplace_back();
+        indices.levels = texture.levels;
+        indices.texels.reserve(texture.texels.size());
+        for (const formats::PackedColor color : texture.texels) {
+            const auto [entry, isNew] = known.try_emplace(color, std::uint8_t{0});
+            if (isNew) entry->second = nearestIndex(palette, color);
+            indices.texels.push_back(entry->second);
+        }
+    }
+    return set;
+}
+
+}  // namespace portcullis::render
