@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+
+#include "render/media_colors.h"
+#include "render/span_mapper.h"
+
+namespace portcullis::render {
+
+/// How hidden surfaces are left out: drawn over from back to front, tested by depth at each pixel,
+/// or found not to be in the gaps that are still open, front to back.
+enum class HiddenSurface : std::uint8_t { painter, zbuffer, spans };
+
+/// Light where there is none from lightmaps: everything as it is in its texture, or darkened a
+/// little by the direction that it faces, so that corners show.
+enum class Shading : std::uint8_t { full, facing };
+
+/// Which inner loops: all give the same bits.
+enum class Kernels : std::uint8_t { fastest, scalar };
+
+struct RenderOptions {
+    HiddenSurface hiddenSurface = HiddenSurface::painter;
+    Perspective perspective = Perspective::run8;
+    Shading shading = Shading::full;
+    Kernels kernels = Kernels::fastest;
+    MediaColors media;
+    bool cacheAll = false;  ///< surface cache also where the texture itself would do: for comparing
+    bool ids = false;       ///< fill Frame::ids
+};
+
+}  // namespace portcullis::render
