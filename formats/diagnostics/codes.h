@@ -86,6 +86,7 @@ enum class Code : std::uint16_t {
     cacheUnusable = 5003,
     renderBadCamera = 6001,
     renderCameraInSolid = 6002,
+    renderTextureMissing = 6011,
     pngNotAPng = 7101,
     pngTruncated = 7102,
     pngChecksum = 7103,
