@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/camera_choice.h"
 #include "cli/file_arguments.h"
 #include "cli/number_text.h"
 #include "cli/point_answers.h"
@@ -104,6 +105,60 @@ void addCompilation(CLI::App& app, Compilation& compilation) {
             compilation.cacheBytes = *bytes;
         },
         "Most that the folder may hold, as in 512MB (default: 1GiB)");
+}
+
+std::optional<formats::Position> pointOf(const std::string& option, const std::string& text) {
+    auto point = parsePoint(text);
+    if (!point) refuse(option, "\"" + text + "\" is no point; write X,Y,Z");
+    return point;
+}
+
+/// Which cameras a command looks through.
+[[maybe_unused]] void addCameras(CLI::App& app, CameraArguments& cameras) {
+    app.add_option("--camera", cameras.names,
+                   "A camera by name, or an entity to look from such as info_player_start")
+        ->allow_extra_args(false);
+    app.add_option_function<std::string>(
+           "--cameras", [&](const std::string&) { cameras.all = true; },
+           "\"all\": every camera, and every player start and intermission")
+        ->check(CLI::IsMember({"all"}));
+    app.add_option_function<std::string>(
+           "--at", [&](const std::string& text) { cameras.at = pointOf("--at", text); },
+           "Also look from X,Y,Z")
+        ->type_name("X,Y,Z");
+    CLI::Option* angles =
+        app.add_option_function<std::string>(
+               "--angles",
+               [&](const std::string& text) {
+                   cameras.angles = parseAngles(text);
+                   if (!cameras.angles) refuse("--angles", "write YAW,PITCH or YAW,PITCH,ROLL");
+               },
+               "Look there, in degrees: yaw to the left from +x, pitch up, roll to the right")
+            ->type_name("YAW,PITCH[,ROLL]");
+    CLI::Option* lookAt =
+        app.add_option_function<std::string>(
+               "--look-at",
+               [&](const std::string& text) { cameras.lookAt = pointOf("--look-at", text); },
+               "Look at X,Y,Z")
+            ->type_name("X,Y,Z");
+    lookAt->excludes(angles);
+    app.add_option_function<double>(
+        "--fov",
+        [&](double degrees) {
+            if (!(degrees > 0.0 && degrees < 180.0)) refuse("--fov", "write 0 to 180 degrees");
+            cameras.fov = degrees;
+        },
+        "Horizontal field of view, in degrees (default: the camera's, or 90)");
+    app.add_option_function<std::string>(
+           "--size",
+           [&](const std::string& text) {
+               cameras.size = parsePictureSize(text);
+               if (!cameras.size) refuse("--size", "\"" + text + "\" is no size such as 640x480");
+           },
+           "Pixels of the picture (default: the camera's, or 640x480)")
+        ->type_name("WxH");
+    app.add_flag("--nearest", cameras.nearest,
+                 "A camera in solid looks from the nearest open place");
 }
 
 CLI::App& addCompile(CLI::App& app, CompileCommand& command) {

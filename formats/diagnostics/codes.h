@@ -86,6 +86,8 @@ enum class Code : std::uint16_t {
     cacheUnusable = 5003,
     renderBadCamera = 6001,
     renderCameraInSolid = 6002,
+    renderUnknownCamera = 6003,
+    renderNoCamera = 6004,
     renderTextureMissing = 6011,
     pngNotAPng = 7101,
     pngTruncated = 7102,
