@@ -1,5 +1,6 @@
 #include "render/span_kernels.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "render/span_kernels_avx2.h"
@@ -13,10 +14,11 @@ std::uint32_t nearestInteger(double value) {
     return static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(value + 6755399441055744.0));
 }
 
-void places(const TexelLine& line, int x, int step, int count, std::uint32_t* u, std::uint32_t* v,
-            double* inverseDepth) {
+void places(const TexelLine& line, int x, int step, std::array<int, 2> within, int count,
+            std::uint32_t* u, std::uint32_t* v, double* inverseDepth) {
     for (int i = 0; i < count; ++i) {
-        const TexelPlace place = placeAt(line, x + i * step, inverseDepth[i]);
+        const int at = std::clamp(x + i * step, within[0], within[1]);
+        const TexelPlace place = placeAt(line, at, inverseDepth[i]);
         u[i] = place.u;
         v[i] = place.v;
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 namespace portcullis::render {
@@ -56,9 +57,10 @@ struct TexelKernels {
 /// The innermost loops. Every set of them gives the same bits.
 template <class Pixel>
 struct SpanKernels {
-    /// Places and 1 / depth at x, x + step, ... (count of them).
-    void (*places)(const TexelLine& line, int x, int step, int count, std::uint32_t* u,
-                   std::uint32_t* v, double* inverseDepth);
+    /// Places and 1 / depth of `count` pixels: x, x + step, ..., each held to `within` (first and
+    /// last pixel). The arrays have room for three more.
+    void (*places)(const TexelLine& line, int x, int step, std::array<int, 2> within, int count,
+                   std::uint32_t* u, std::uint32_t* v, double* inverseDepth);
     TexelKernels<WrappedTexels<Pixel>, Pixel> wrapped;
     TexelKernels<BlockTexels<Pixel>, Pixel> blocks;
 };

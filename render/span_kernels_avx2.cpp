@@ -22,13 +22,14 @@ PORTCULLIS_AVX2 inline __m256d linear(double start, double perX, __m256d at) {
     return _mm256_add_pd(_mm256_set1_pd(start), _mm256_mul_pd(_mm256_set1_pd(perX), at));
 }
 
-PORTCULLIS_AVX2 void places(const TexelLine& line, int x, int step, int count, std::uint32_t* u,
-                            std::uint32_t* v, double* inverseDepth) {
-    int i = 0;
-    for (; i + 4 <= count; i += 4) {
-        const __m128i first = _mm_set1_epi32(x + i * step);
-        const __m128i steps = _mm_mullo_epi32(_mm_setr_epi32(0, 1, 2, 3), _mm_set1_epi32(step));
-        const __m256d at = _mm256_cvtepi32_pd(_mm_add_epi32(first, steps));
+PORTCULLIS_AVX2 void places(const TexelLine& line, int x, int step, std::array<int, 2> within,
+                            int count, std::uint32_t* u, std::uint32_t* v, double* inverseDepth) {
+    const __m128i steps = _mm_mullo_epi32(_mm_setr_epi32(0, 1, 2, 3), _mm_set1_epi32(step));
+    const __m128i low = _mm_set1_epi32(within[0]);
+    const __m128i high = _mm_set1_epi32(within[1]);
+    for (int i = 0; i < count; i += 4) {
+        const __m128i free = _mm_add_epi32(_mm_set1_epi32(x + i * step), steps);
+        const __m256d at = _mm256_cvtepi32_pd(_mm_min_epi32(_mm_max_epi32(free, low), high));
         const __m256d inverse = linear(line.inverseDepth, line.inverseDepthX, at);
         const __m256d depth = _mm256_div_pd(_mm256_set1_pd(1.0), inverse);
         const __m256d alongU = _mm256_mul_pd(linear(line.perDepthU, line.perDepthUX, at), depth);
@@ -38,11 +39,6 @@ PORTCULLIS_AVX2 void places(const TexelLine& line, int x, int step, int count, s
         _mm256_storeu_pd(inverseDepth + i, inverse);
         _mm_storeu_si128(reinterpret_cast<__m128i*>(u + i), nearestIntegers(texelU));
         _mm_storeu_si128(reinterpret_cast<__m128i*>(v + i), nearestIntegers(texelV));
-    }
-    for (; i < count; ++i) {
-        const TexelPlace place = placeAt(line, x + i * step, inverseDepth[i]);
-        u[i] = place.u;
-        v[i] = place.v;
     }
 }
 
@@ -122,6 +118,22 @@ PORTCULLIS_AVX2 inline void store(const std::uint8_t* texels, __m256i indices, s
     _mm_storel_epi64(reinterpret_cast<__m128i*>(out), eight);
 }
 
+/// The first of eight pixels, less than all.
+PORTCULLIS_AVX2 inline void storeFirst(const std::uint32_t* texels, __m256i indices, int count,
+                                       std::uint32_t* out) {
+    const __m256i wanted =
+        _mm256_cmpgt_epi32(_mm256_set1_epi32(count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+    const __m256i pixels = _mm256_i32gather_epi32(reinterpret_cast<const int*>(texels), indices, 4);
+    _mm256_maskstore_epi32(reinterpret_cast<int*>(out), wanted, pixels);
+}
+
+PORTCULLIS_AVX2 inline void storeFirst(const std::uint8_t* texels, __m256i indices, int count,
+                                       std::uint8_t* out) {
+    std::uint8_t eight[8];
+    store(texels, indices, eight);
+    for (int i = 0; i < count; ++i) out[i] = eight[i];
+}
+
 /// from, from + step, ... The lanes beyond `most` stay where lane `most` is.
 PORTCULLIS_AVX2 inline __m256i eightSteps(std::uint32_t from, std::uint32_t step, int most) {
     const __m256i lanes =
@@ -158,13 +170,10 @@ PORTCULLIS_AVX2 void evenSteps(const Texels& texels, TexelPlace from, TexelPlace
         const __m256i atU = eightSteps(from.u + start * step.u, step.u, left - 1);
         const __m256i atV = eightSteps(from.v + start * step.v, step.v, left - 1);
         const __m256i indices = lanes.indices(atU, atV);
-        if (left >= 8) {
+        if (left >= 8)
             store(lanes.base, indices, out + done);
-        } else {
-            Pixel eight[8];
-            store(lanes.base, indices, eight);
-            for (int i = 0; i < left; ++i) out[done + i] = eight[i];
-        }
+        else
+            storeFirst(lanes.base, indices, left, out + done);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 
 namespace portcullis::render {
 namespace {
@@ -37,8 +38,9 @@ struct SpanMapper<Pixel>::Chunk {
     int runs = 0;
     int runBits = 0;
     PixelSpan whole;
-    std::array<std::uint32_t, kChunkRuns + 1> u, v;
-    std::array<double, kChunkRuns + 1> inverseDepth;
+    bool oneLevel = false;  ///< all runs have the level of the first
+    std::array<std::uint32_t, kChunkRuns + 4> u, v;
+    std::array<double, kChunkRuns + 4> inverseDepth;
     std::array<std::uint8_t, kChunkRuns> level;
 
     /// Where the ends of runs lie: at their multiples, but on the polygon's first and last pixel
@@ -46,7 +48,20 @@ struct SpanMapper<Pixel>::Chunk {
     [[nodiscard]] int x(int i) const {
         return std::clamp((firstRun + i) << runBits, whole.left, whole.right - 1);
     }
-    [[nodiscard]] bool wholeRun(int i) const { return x(i + 1) - x(i) == 1 << runBits; }
+    /// The runs that nothing cuts short, neither the polygon nor what is wanted of it.
+    [[nodiscard]] std::pair<int, int> wholeRuns(PixelSpan part) const {
+        const int left = std::max(part.left, whole.left);
+        const int right = std::min(part.right, whole.right - 1);
+        const int first = ((left + (1 << runBits) - 1) >> runBits) - firstRun;
+        const int last = (right >> runBits) - firstRun;
+        return {std::clamp(first, 0, runs), std::clamp(last, 0, runs)};
+    }
+    [[nodiscard]] int levelOf(int i) const {
+        return level[oneLevel ? 0 : static_cast<std::size_t>(i)];
+    }
+    [[nodiscard]] TexelPlace place(int i) const {
+        return {u[static_cast<std::size_t>(i)], v[static_cast<std::size_t>(i)]};
+    }
 };
 
 template <class Pixel>
@@ -90,55 +105,50 @@ WrappedTexels<Pixel> SpanMapper<Pixel>::wrappedTexels(int level) const {
 
 template <class Pixel>
 void SpanMapper<Pixel>::findPlaces(const TexelLine& line, int row, Chunk& chunk) const {
-    const auto fix = [&](int i, int x) {
-        const auto at = static_cast<std::size_t>(i);
-        const TexelPlace place =
-            sky_ != nullptr ? sky_->placeAt(x, row) : placeAt(line, x, chunk.inverseDepth[at]);
-        chunk.u[at] = place.u;
-        chunk.v[at] = place.v;
-    };
-    const int first = chunk.firstRun << runBits_;
-    if (sky_ != nullptr) {
-        for (int i = 0; i <= chunk.runs; ++i) fix(i, chunk.x(i));
+    if (sky_ == nullptr) {
+        kernels_.places(line, chunk.firstRun << runBits_, 1 << runBits_,
+                        {chunk.whole.left, chunk.whole.right - 1}, chunk.runs + 1, chunk.u.data(),
+                        chunk.v.data(), chunk.inverseDepth.data());
         return;
     }
-    kernels_.places(line, first, 1 << runBits_, chunk.runs + 1, chunk.u.data(), chunk.v.data(),
-                    chunk.inverseDepth.data());
-    for (const int i : {0, chunk.runs})
-        if (chunk.x(i) != first + (i << runBits_)) fix(i, chunk.x(i));
+    for (int i = 0; i <= chunk.runs; ++i) {
+        const TexelPlace place = sky_->placeAt(chunk.x(i), row);
+        chunk.u[static_cast<std::size_t>(i)] = place.u;
+        chunk.v[static_cast<std::size_t>(i)] = place.v;
+    }
 }
 
 template <class Pixel>
 void SpanMapper<Pixel>::findLevels(Chunk& chunk) const {
     const int last = std::min(static_cast<int>(texture_->levels.size()), kMaxMipLevels) - 1;
-    if (sky_ != nullptr || last == 0) {
-        std::fill_n(chunk.level.begin(), chunk.runs, std::uint8_t{0});
-        return;
-    }
+    chunk.oneLevel = true;
+    chunk.level[0] = 0;
+    if (sky_ != nullptr || last == 0) return;
     const auto& below = gradients_->levelBelow;
-    int level = 0;
-    for (int i = 0; i < chunk.runs; ++i) {
-        const double inverseDepth = chunk.inverseDepth[static_cast<std::size_t>(i)];
+    const auto levelFrom = [&](int level, int run) {
+        const double inverseDepth = chunk.inverseDepth[static_cast<std::size_t>(run)];
         while (level < last && inverseDepth < below[static_cast<std::size_t>(level)]) ++level;
         while (level > 0 && inverseDepth >= below[static_cast<std::size_t>(level - 1)]) --level;
-        chunk.level[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(level);
-    }
+        return level;
+    };
+    int level = levelFrom(0, 0);
+    chunk.level[0] = static_cast<std::uint8_t>(level);
+    // 1 / depth only rises, or only falls, along a row.
+    chunk.oneLevel = levelFrom(level, chunk.runs - 1) == level;
+    for (int i = 1; i < chunk.runs && !chunk.oneLevel; ++i)
+        chunk.level[static_cast<std::size_t>(i)] =
+            static_cast<std::uint8_t>(level = levelFrom(level, i));
 }
 
 template <class Pixel>
 void SpanMapper<Pixel>::requireBlocks(Chunk& chunk) const {
-    const auto place = [&](int i) {
-        const auto at = static_cast<std::size_t>(i);
-        return TexelPlace{chunk.u[at], chunk.v[at]};
-    };
     for (int i = 0; i <= chunk.runs; ++i) {
-        const auto at = static_cast<std::size_t>(i);
-        const TexelPlace inside = cache_->clamped(place(i));
-        chunk.u[at] = inside.u;
-        chunk.v[at] = inside.v;
+        const TexelPlace inside = cache_->clamped(chunk.place(i));
+        chunk.u[static_cast<std::size_t>(i)] = inside.u;
+        chunk.v[static_cast<std::size_t>(i)] = inside.v;
     }
     for (int i = 0; i < chunk.runs; ++i)
-        cache_->require(chunk.level[static_cast<std::size_t>(i)], place(i), place(i + 1));
+        cache_->require(chunk.levelOf(i), chunk.place(i), chunk.place(i + 1));
 }
 
 template <class Pixel>
@@ -146,36 +156,36 @@ template <class Texels, class TexelsOf>
 void SpanMapper<Pixel>::drawChunk(const TexelKernels<Texels, Pixel>& kernels,
                                   const TexelsOf& texelsOf, const Chunk& chunk, PixelSpan part,
                                   Pixel* out) const {
+    const auto [firstWhole, lastWhole] = chunk.wholeRuns(part);
     int level = -1;
     Texels texels;
     for (int i = 0; i < chunk.runs;) {
-        const auto at = static_cast<std::size_t>(i);
-        if (chunk.level[at] != level) texels = texelsOf(level = chunk.level[at]);
+        if (chunk.levelOf(i) != level) texels = texelsOf(level = chunk.levelOf(i));
         const int start = (chunk.firstRun + i) << runBits_;
-        int together = 0;  // whole runs of one level, all their pixels wanted
-        while (i + together < chunk.runs &&
-               chunk.level[at + static_cast<std::size_t>(together)] == level &&
-               chunk.wholeRun(i + together) && start + (together << runBits_) >= part.left &&
-               start + ((together + 1) << runBits_) <= part.right)
-            ++together;
-        if (together > 0) {
+        const TexelPlace place = chunk.place(i);
+        if (i >= firstWhole && i < lastWhole) {
+            int end = chunk.oneLevel ? lastWhole : i + 1;
+            while (end < lastWhole && chunk.levelOf(end) == level) ++end;
+            const std::uint32_t* const u = &chunk.u[static_cast<std::size_t>(i)];
+            const std::uint32_t* const v = &chunk.v[static_cast<std::size_t>(i)];
             Pixel* const to = out + (start - part.left);
             if (runBits_ == 0)
-                kernels.points(texels, together, &chunk.u[at], &chunk.v[at], to);
+                kernels.points(texels, end - i, u, v, to);
             else
-                kernels.wholeRuns(texels, runBits_, together, &chunk.u[at], &chunk.v[at], to);
-            i += together;
+                kernels.wholeRuns(texels, runBits_, end - i, u, v, to);
+            i = end;
             continue;
         }
         const int from = std::max(start, part.left);
         const int to = std::min(start + (1 << runBits_), part.right);
         const int origin = chunk.x(i);
         const int pixels = chunk.x(i + 1) - origin;
-        const TexelPlace step{stepOf(chunk.u[at], chunk.u[at + 1], pixels, runBits_),
-                              stepOf(chunk.v[at], chunk.v[at + 1], pixels, runBits_)};
+        const TexelPlace next = chunk.place(i + 1);
+        const TexelPlace step{stepOf(place.u, next.u, pixels, runBits_),
+                              stepOf(place.v, next.v, pixels, runBits_)};
         const auto skipped = static_cast<std::uint32_t>(from - origin);
-        kernels.evenSteps(texels, {chunk.u[at] + skipped * step.u, chunk.v[at] + skipped * step.v},
-                          step, to - from, out + (from - part.left));
+        kernels.evenSteps(texels, {place.u + skipped * step.u, place.v + skipped * step.v}, step,
+                          to - from, out + (from - part.left));
         ++i;
     }
 }
