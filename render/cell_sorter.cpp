@@ -27,10 +27,10 @@ void CellSorter::markWays(const CellSet& set) {
     }
 }
 
-/// The place of each cell's first leaf when the tree is walked from the near side.
+/// Counts leaves while the tree is walked from the near side.
 void CellSorter::rankByTree(const CellSet& set, const View& view) {
     const World& world = *prepared_->world;
-    ranks_.assign(set.cells.size(), kNone);
+    leaves_.assign(set.cells.size(), {kNone, kNone});
     std::uint32_t next = 0;
     stack_.assign(1, world.root);
     while (!stack_.empty()) {
@@ -39,8 +39,9 @@ void CellSorter::rankByTree(const CellSet& set, const View& view) {
         if (child.kind == NodeChild::Kind::cell) {
             const CellIndex cell(child.index);
             if (!set.places.contains(cell)) continue;
-            std::uint32_t& rank = ranks_[set.places[cell]];
-            if (rank == kNone) rank = next++;
+            LeafSpan& leaves = leaves_[set.places[cell]];
+            if (leaves.first == kNone) leaves.first = next;
+            leaves.last = next++;
         } else if (child.kind == NodeChild::Kind::node && onWay_.contains(NodeIndex(child.index))) {
             const Node& node = world.nodes[NodeIndex(child.index)];
             const bool inFront = prepared_->sideAt(node.plane, view.eye, view.origin) > 0;
@@ -64,9 +65,11 @@ void CellSorter::countNearer(const CellSet& set, PortalViews& portals) {
 /// The tree's nearest of the cells whose order matters least.
 std::uint32_t CellSorter::breakCycle(Order& order) const {
     std::uint32_t best = kNone;
-    for (std::uint32_t place = 0; place < ranks_.size(); ++place) {
+    for (std::uint32_t place = 0; place < leaves_.size(); ++place) {
         if (done_[place]) continue;
-        const auto key = [&](std::uint32_t i) { return std::pair(hidingLeft_[i] > 0, ranks_[i]); };
+        const auto key = [&](std::uint32_t i) {
+            return std::pair(hidingLeft_[i] > 0, leaves_[i].first);
+        };
         if (best == kNone || key(place) < key(best)) best = place;
     }
     if (hidingLeft_[best] > 0) ++order.outOfOrder;
@@ -80,8 +83,8 @@ CellSorter::Order CellSorter::sort(const CellSet& set, const View& view, PortalV
     done_.assign(set.cells.size(), false);
     using Entry = std::pair<std::uint32_t, std::uint32_t>;  // rank, place
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> ready;
-    for (std::uint32_t place = 0; place < ranks_.size(); ++place)
-        if (nearerLeft_[place] == 0) ready.emplace(ranks_[place], place);
+    for (std::uint32_t place = 0; place < leaves_.size(); ++place)
+        if (nearerLeft_[place] == 0) ready.emplace(leaves_[place].first, place);
     Order order;
     order.frontToBack.reserve(set.cells.size());
     while (order.frontToBack.size() < set.cells.size()) {
@@ -99,9 +102,10 @@ CellSorter::Order CellSorter::sort(const CellSet& set, const View& view, PortalV
             if (!set.places.contains(farther)) return;
             const std::uint32_t place = set.places[farther];
             if (set.passed.contains(portal)) --hidingLeft_[place];
-            if (--nearerLeft_[place] == 0) ready.emplace(ranks_[place], place);
+            if (--nearerLeft_[place] == 0) ready.emplace(leaves_[place].first, place);
         });
     }
+    order.leaves = leaves_;
     return order;
 }
 

@@ -20,6 +20,14 @@ struct CellSet {
     const PassedPortals& passed;
 };
 
+/// Where a cell stands when the leaves of the tree of space are counted from near to far, those of
+/// visible cells only: no leaf hides an earlier one.
+struct LeafSpan {
+    std::uint32_t first = 0, last = 0;
+
+    bool operator==(const LeafSpan&) const = default;
+};
+
 /// Sorts the cells that a view sees; as draw_order.h, but at a cost of what is seen.
 class CellSorter {
 public:
@@ -27,6 +35,7 @@ public:
 
     struct Order {
         std::vector<std::uint32_t> frontToBack;  ///< places in the set
+        std::vector<LeafSpan> leaves;            ///< of each place in the set
         std::uint32_t outOfOrder = 0;            ///< came before one through which they are seen
     };
     /// Of two cells that share a portal the nearer comes first. Where that makes a cycle, portals
@@ -42,7 +51,7 @@ private:
     const PreparedWorld* prepared_;
     FrameTable<formats::NodeIndex, bool> onWay_;  ///< nodes with a cell of the set below them
     // Of each cell of the set:
-    std::vector<std::uint32_t> ranks_;
+    std::vector<LeafSpan> leaves_;
     std::vector<std::uint32_t> nearerLeft_;  ///< cells in front of it, still to come
     std::vector<std::uint32_t> hidingLeft_;  ///< those through which it is seen
     std::vector<bool> done_;

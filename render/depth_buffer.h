@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -17,10 +16,6 @@ public:
 
     /// Takes its memory when first needed.
     void clear() { inverseDepths_.assign(width_ * height_, 0.0); }
-    /// How many pixels have nothing.
-    [[nodiscard]] std::size_t open() const {
-        return static_cast<std::size_t>(std::ranges::count(inverseDepths_, 0.0));
-    }
     /// Calls f(stretch) where a span of a plane is nearer than what is there, which it replaces.
     template <class Function>
     void add(int row, PixelSpan span, const PictureLinear& inverseDepth, Function&& f) {

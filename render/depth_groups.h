@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
+#include "render/prepared_world.h"
 #include "render/traversal.h"
 
 namespace portcullis::render {
@@ -15,11 +17,14 @@ struct CellRun {
     bool operator==(const CellRun&) const = default;
 };
 
-/// The runs of visible cells that hide each other in a circle, in ascending order: wherever a cell
-/// comes before one that lies in front of it, beyond a portal they share, both and all between are
-/// of one run. Any two cells of which the farther one comes first are in one run then: a way from
-/// the one to the other along a ray goes back in the order only within runs.
-[[nodiscard]] std::vector<CellRun> cyclicGroups(const formats::World& world, const View& view,
-                                                std::span<const VisibleCell> nearFirst);
+/// The parts of a traversal's order that must not be relied on for hiding: wherever a cell may hide
+/// one that comes before it, both and all between are in one run. Ascending, apart.
+///
+/// The order of the tree of space alone would do, but cells merged from several leaves have no one
+/// place in it. A pair is in order when the tree says so, when windows share no pixel, or when the
+/// plane of a face parts the two so that the eye is on the earlier one's side. All others count as
+/// out of order.
+[[nodiscard]] std::vector<CellRun> depthGroups(const PreparedWorld& prepared, const View& view,
+                                               std::span<const VisibleCell> nearFirst);
 
 }  // namespace portcullis::render

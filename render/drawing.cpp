@@ -5,10 +5,13 @@
 #include <glm/geometric.hpp>
 #include <utility>
 
-#include "render/cyclic_groups.h"
+#include "render/depth_groups.h"
+#include "render/eye_cells.h"
+#include "render/ray_caster.h"
 
 namespace portcullis::render {
 
+using formats::CellIndex;
 using formats::Medium;
 using formats::PortalIndex;
 using formats::SurfaceIndex;
@@ -34,20 +37,22 @@ std::size_t facingLight(const formats::Plane& plane, bool towardsFront) {
 }  // namespace
 
 template <class Pixel, class Hiding>
-Drawing<Pixel, Hiding>::Drawing(const DrawingInput<Pixel>& input)
+Drawing<Pixel, Hiding>::Drawing(const DrawingInput<Pixel>& input, Frame<Pixel> recycled)
     : input_(input),
+      world_(*input.prepared.world),
+      frame_(std::move(recycled)),
       hiding_(input.view.width, input.view.height),
       rows_(input.view),
       mapper_(input.options.perspective, kernelsOf<Pixel>(input.options.kernels)) {
     frame_.width = input.view.width;
     frame_.height = input.view.height;
     const std::size_t size = std::size_t{frame_.width} * frame_.height;
+    frame_.statistics = {};
     frame_.pixels.resize(size);
-    if (input.options.ids) {
-        frame_.ids.cells.resize(size);
-        frame_.ids.surfaces.resize(size);
-        frame_.ids.depths.resize(size);
-    }
+    const std::size_t idCount = input.options.ids ? size : 0;
+    frame_.ids.cells.resize(idCount);
+    frame_.ids.surfaces.resize(idCount);
+    frame_.ids.depths.resize(idCount);
     for (const Medium medium : formats::kAllMedia)
         if (!input.options.media.of(medium).isIdentity())
             mediumTables_[static_cast<std::size_t>(medium)] =
@@ -59,7 +64,7 @@ void Drawing<Pixel, Hiding>::draw(const Traversal& traversal) {
     const std::span<const VisibleCell> cells = traversal.frontToBack;
     frame_.statistics.cells = static_cast<std::uint32_t>(cells.size());
     std::vector<CellRun> groups;
-    if (traversal.counts.outOfOrder > 0) groups = cyclicGroups(input_.world, input_.view, cells);
+    if (Hiding::kNeedsOrder) groups = depthGroups(input_.prepared, input_.view, cells);
     // Stretches in order and groups take turns.
     std::vector<CellRun> parts;
     std::size_t next = 0;
@@ -80,8 +85,8 @@ void Drawing<Pixel, Hiding>::draw(const Traversal& traversal) {
             drawGroup(part);
     }
     hiding_.finish([this](const FilterSpan& span) { filter(span); });
-    frame_.statistics.holes = hiding_.open();
-    if (!cells.empty()) filterAll(input_.world.cells[cells.front().cell].medium);
+    fillHoles();
+    if (!cells.empty()) filterAll(world_.cells[cells.front().cell].medium);
 }
 
 template <class Pixel, class Hiding>
@@ -105,75 +110,119 @@ void Drawing<Pixel, Hiding>::drawGroup(std::span<const VisibleCell> nearFirst) {
 
 template <class Pixel, class Hiding>
 void Drawing<Pixel, Hiding>::drawCell(const VisibleCell& visible) {
-    const formats::Cell& cell = input_.world.cells[visible.cell];
+    const formats::Cell& cell = world_.cells[visible.cell];
     for (std::uint32_t i = cell.portals.first; i < cell.portals.end(); ++i)
-        drawBoundary(input_.world.cellPortals[i], visible);
+        drawBoundary(world_.cellPortals[i], visible);
     for (std::uint32_t i = cell.surfaces.first; i < cell.surfaces.end(); ++i)
         drawSurface(SurfaceIndex(i), visible.window);
 }
 
+/// What rounding left open: single pixels, if any, whose centres lie on an edge, are looked up.
+template <class Pixel, class Hiding>
+void Drawing<Pixel, Hiding>::fillHoles() {
+    const Coverage& covered = hiding_.covered();
+    frame_.statistics.holes = covered.open();
+    if (covered.open() == 0) return;
+    const auto eye = eyeCells(world_, input_.view.eye);
+    for (int row = 0; row < static_cast<int>(frame_.height); ++row)
+        covered.eachOpen(row, {0, static_cast<int>(frame_.width)}, [&](PixelSpan gap) {
+            for (int x = gap.left; x < gap.right; ++x)
+                fillHole(x, row, eye.hasValue() ? eye.value() : std::vector<CellIndex>{});
+        });
+}
+
+template <class Pixel, class Hiding>
+void Drawing<Pixel, Hiding>::fillHole(int x, int row, const std::vector<CellIndex>& eyeCells) {
+    RayHit hit;
+    if (!eyeCells.empty()) {
+        const glm::dvec3 ray = input_.view.ray(x + 0.5, row + 0.5);
+        const CellIndex start = startOfRay(input_.prepared, eyeCells, input_.view, ray);
+        hit = castRay(input_.prepared, start, input_.view.origin, ray);
+    }
+    if (hit.surface.valid() && eyeSees(world_.surfaces[hit.surface])) {
+        const Polygon polygon = polygonOf(hit.surface);
+        const PictureLinear depth = setUpSurface(polygon);
+        write(polygon, row, {x, x + 1}, {x, x + 1}, depth);
+    } else {  // an eye on a wall that looks along it: as beside it
+        rowOf(row)[x] = x > 0 ? rowOf(row)[x - 1] : Pixel{};
+    }
+}
+
+template <class Pixel, class Hiding>
+bool Drawing<Pixel, Hiding>::eyeSees(const formats::Surface& surface) const {
+    const int side = world_.planes[surface.plane.plane].sideAt(input_.view.eye);
+    return side != 0 && (side > 0) == surface.plane.flipped;
+}
+
+template <class Pixel, class Hiding>
+auto Drawing<Pixel, Hiding>::polygonOf(SurfaceIndex index) const -> Polygon {
+    const formats::Surface& surface = world_.surfaces[index];
+    return {loopOf(surface.loop), false, surface.plane.plane, surface.cell, index, index};
+}
+
 template <class Pixel, class Hiding>
 void Drawing<Pixel, Hiding>::drawSurface(SurfaceIndex index, const Octagon& window) {
-    const formats::Surface& surface = input_.world.surfaces[index];
-    const int side = input_.world.planes[surface.plane.plane].sideAt(input_.view.eye);
-    if (side == 0 || (side > 0) != surface.plane.flipped) {
+    if (!eyeSees(world_.surfaces[index])) {
         ++frame_.statistics.surfacesFacingAway;
         return;
     }
-    const Polygon polygon{loopOf(surface.loop), false, surface.plane.plane,
-                          surface.cell,         index, index};
-    if (!rows_.begin(input_.world, polygon.loop, polygon.clockwise)) {
+    const Polygon polygon = polygonOf(index);
+    if (rows_.begin(world_, polygon.loop, polygon.clockwise))
+        drawOpaque(polygon, window, setUpSurface(polygon));
+    else
         ++frame_.statistics.surfacesOutside;
-        return;
-    }
-    drawOpaque(polygon, window, input_.textures.materials[surface.material],
-               input_.world.textures[surface.texture]);
 }
 
 /// Where a portal leads from the cell, away from the eye, into another medium.
 template <class Pixel, class Hiding>
 void Drawing<Pixel, Hiding>::drawBoundary(PortalIndex index, const VisibleCell& from) {
-    const formats::Portal& portal = input_.world.portals[index];
+    const formats::Portal& portal = world_.portals[index];
     const std::size_t near = portal.cells[0] == from.cell ? 0 : 1;
-    const Medium medium = input_.world.cells[portal.cells[1 - near]].medium;
-    if (medium == input_.world.cells[from.cell].medium) return;
+    const Medium medium = world_.cells[portal.cells[1 - near]].medium;
+    if (medium == world_.cells[from.cell].medium) return;
     const bool glows = medium == Medium::lava;
     if (!glows && input_.options.media.of(medium).isIdentity()) return;
-    const int side = input_.world.planes[portal.plane].sideAt(input_.view.eye);
+    const int side = world_.planes[portal.plane].sideAt(input_.view.eye);
     if (side == 0 || (side > 0) != (near == 1)) return;
-    const SurfaceIndex number(input_.world.surfaces.size() + index.value());
+    const SurfaceIndex number(world_.surfaces.size() + index.value());
     const Polygon polygon{loopOf(portal.loop), near == 0, portal.plane, from.cell, {}, number};
-    if (!rows_.begin(input_.world, polygon.loop, polygon.clockwise)) return;
+    if (!rows_.begin(world_, polygon.loop, polygon.clockwise)) return;
     ++frame_.statistics.boundariesDrawn;
     if (!glows) {
         drawFilter(polygon, from.window, medium);
         return;
     }
-    const formats::MaterialIndex material = input_.lava[index];
-    const MaterialTexture lava{formats::SurfaceKind::normal, input_.textures.lava, true};
-    drawOpaque(polygon, from.window, material.valid() ? input_.textures.materials[material] : lava,
-               nearestAxisBasis(input_.world.planes[portal.plane]));
+    MaterialTexture lava{formats::SurfaceKind::normal, input_.textures.lava, true};
+    if (const formats::MaterialIndex material = input_.lava[index];
+        material.valid() && !input_.textures.materials[material].replaced)
+        lava = input_.textures.materials[material];
+    const PictureLinear depth = setUp(polygon, lava, nearestAxisBasis(world_.planes[portal.plane]));
+    drawOpaque(polygon, from.window, depth);
 }
 
 template <class Pixel, class Hiding>
-void Drawing<Pixel, Hiding>::drawOpaque(const Polygon& polygon, const Octagon& window,
-                                        const MaterialTexture& material,
-                                        const formats::TextureBasis& basis) {
-    const formats::Plane& plane = input_.world.planes[polygon.plane];
-    const Texture<Pixel>& texture = input_.textures.of(material);
+PictureLinear Drawing<Pixel, Hiding>::setUpSurface(const Polygon& polygon) {
+    const formats::Surface& surface = world_.surfaces[polygon.surface];
+    return setUp(polygon, input_.textures.materials[surface.material],
+                 world_.textures[surface.texture]);
+}
+
+template <class Pixel, class Hiding>
+PictureLinear Drawing<Pixel, Hiding>::setUp(const Polygon& polygon, const MaterialTexture& material,
+                                            const formats::TextureBasis& basis) {
+    const formats::Plane& plane = world_.planes[polygon.plane];
     chain_.clear();
     if (material.kind == formats::SurfaceKind::sky) {
-        const SkyDome dome(input_.view,
-                           material.replaced ? SkyDome::Kind::gradient : SkyDome::Kind::flat,
-                           texture.levels[0].height);
-        mapper_.begin(texture, dome);
-        drawMapped(polygon, window, inverseDepthOf(plane, input_.view));
-        return;
+        const Texture<Pixel>& texture = input_.textures.of(material);
+        sky_.emplace(input_.view, material.replaced ? SkyDome::Kind::gradient : SkyDome::Kind::flat,
+                     texture.levels[0].height);
+        mapper_.begin(texture, *sky_);
+        return inverseDepthOf(plane, input_.view);
     }
     gradients_ = textureGradients(plane, basis, input_.view);
     setUpMapper(polygon, material, basis);
     if (input_.options.shading == Shading::facing && polygon.surface.valid()) setUpShading(polygon);
-    drawMapped(polygon, window, gradients_.inverseDepth);
+    return gradients_.inverseDepth;
 }
 
 /// Unlit textures that repeat by themselves are read as they are, all others through the cache.
@@ -185,15 +234,15 @@ void Drawing<Pixel, Hiding>::setUpMapper(const Polygon& polygon, const MaterialT
         mapper_.begin(texture, gradients_);
         return;
     }
-    input_.cache.begin(input_.world, {polygon.number, polygon.loop, &basis, material.texture},
-                       texture, input_.light);
+    input_.cache.begin(world_, {polygon.number, polygon.loop, &basis, material.texture}, texture,
+                       input_.light);
     mapper_.begin(texture, gradients_, input_.cache);
 }
 
 template <class Pixel, class Hiding>
 void Drawing<Pixel, Hiding>::setUpShading(const Polygon& polygon) {
-    const formats::PlaneSide side = input_.world.surfaces[polygon.surface].plane;
-    const std::size_t light = facingLight(input_.world.planes[side.plane], side.flipped);
+    const formats::PlaneSide side = world_.surfaces[polygon.surface].plane;
+    const std::size_t light = facingLight(world_.planes[side.plane], side.flipped);
     auto& table = lightTables_[light];
     if (!table)
         table = input_.textures.table(ColorRule::light(static_cast<std::uint16_t>(8 * light)));
@@ -201,7 +250,7 @@ void Drawing<Pixel, Hiding>::setUpShading(const Polygon& polygon) {
 }
 
 template <class Pixel, class Hiding>
-void Drawing<Pixel, Hiding>::drawMapped(const Polygon& polygon, const Octagon& window,
+void Drawing<Pixel, Hiding>::drawOpaque(const Polygon& polygon, const Octagon& window,
                                         const PictureLinear& depth) {
     bool seen = false;
     for (int row = rows_.top(); row < rows_.bottom(); ++row) {
@@ -220,7 +269,7 @@ void Drawing<Pixel, Hiding>::drawMapped(const Polygon& polygon, const Octagon& w
 template <class Pixel, class Hiding>
 void Drawing<Pixel, Hiding>::drawFilter(const Polygon& polygon, const Octagon& window,
                                         Medium medium) {
-    const PictureLinear depth = inverseDepthOf(input_.world.planes[polygon.plane], input_.view);
+    const PictureLinear depth = inverseDepthOf(world_.planes[polygon.plane], input_.view);
     for (int row = rows_.top(); row < rows_.bottom(); ++row) {
         const PixelSpan part =
             rows_.at(row).within(windowSpan(window, row, static_cast<int>(frame_.width)));
@@ -268,7 +317,7 @@ Pixel* Drawing<Pixel, Hiding>::rowOf(int row) {
 
 template <class Pixel, class Hiding>
 std::span<const VertexIndex> Drawing<Pixel, Hiding>::loopOf(formats::Range range) const {
-    return {input_.world.loopVertices.data() + range.first, range.count};
+    return {world_.loopVertices.data() + range.first, range.count};
 }
 
 template class Drawing<std::uint32_t, PainterHiding>;

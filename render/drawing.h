@@ -22,7 +22,7 @@ namespace portcullis::render {
 /// What is drawn, and with what.
 template <class Pixel>
 struct DrawingInput {
-    const formats::World& world;
+    const PreparedWorld& prepared;
     const TextureSet<Pixel>& textures;
     const LavaMaterials& lava;
     const View& view;
@@ -35,7 +35,8 @@ struct DrawingInput {
 template <class Pixel, class Hiding>
 class Drawing {
 public:
-    explicit Drawing(const DrawingInput<Pixel>& input);
+    /// `recycled`: a frame that is no longer wanted; its memory is taken.
+    Drawing(const DrawingInput<Pixel>& input, Frame<Pixel> recycled);
 
     /// Draws the cells, nearest first. The first is the eye's.
     void draw(const Traversal& traversal);
@@ -57,27 +58,35 @@ private:
     void drawCell(const VisibleCell& visible);
     void drawSurface(formats::SurfaceIndex index, const Octagon& window);
     void drawBoundary(formats::PortalIndex index, const VisibleCell& from);
-    void drawOpaque(const Polygon& polygon, const Octagon& window, const MaterialTexture& material,
-                    const formats::TextureBasis& basis);
-    void drawMapped(const Polygon& polygon, const Octagon& window, const PictureLinear& depth);
+    void drawOpaque(const Polygon& polygon, const Octagon& window, const PictureLinear& depth);
     void drawFilter(const Polygon& polygon, const Octagon& window, formats::Medium medium);
     void write(const Polygon& polygon, int row, PixelSpan whole, PixelSpan part,
                const PictureLinear& inverseDepth);
     void filter(const FilterSpan& span);
     void filterAll(formats::Medium medium);
+    void fillHoles();
+    void fillHole(int x, int row, const std::vector<formats::CellIndex>& eyeCells);
+    /// Gets ready to map a polygon's texture; gives its depth.
+    PictureLinear setUp(const Polygon& polygon, const MaterialTexture& material,
+                        const formats::TextureBasis& basis);
+    PictureLinear setUpSurface(const Polygon& polygon);
     void setUpMapper(const Polygon& polygon, const MaterialTexture& material,
                      const formats::TextureBasis& basis);
     void setUpShading(const Polygon& polygon);
+    [[nodiscard]] bool eyeSees(const formats::Surface& surface) const;
+    [[nodiscard]] Polygon polygonOf(formats::SurfaceIndex index) const;
     [[nodiscard]] Pixel* rowOf(int row);
     [[nodiscard]] std::span<const formats::VertexIndex> loopOf(formats::Range range) const;
 
     DrawingInput<Pixel> input_;
+    const formats::World& world_;
     Frame<Pixel> frame_;
     Hiding hiding_;
     PolygonRows rows_;
     SpanMapper<Pixel> mapper_;
     SpanChain<Pixel> chain_;
     TextureGradients gradients_;
+    std::optional<SkyDome> sky_;
     std::array<ColorTable<Pixel>, formats::kMediumCount> mediumTables_;
     std::array<std::optional<ColorTable<Pixel>>, 33> lightTables_;
 };

@@ -10,7 +10,7 @@ namespace portcullis::render {
 /// What it took to draw a frame.
 struct FrameStatistics {
     std::uint32_t cells = 0;
-    std::uint32_t cellsSortedByDepth = 0;  ///< that hide each other in a circle: no order suits
+    std::uint32_t cellsSortedByDepth = 0;  ///< whose order could not be relied on
     std::uint32_t surfacesDrawn = 0;
     std::uint32_t surfacesFacingAway = 0;
     std::uint32_t surfacesOutside = 0;  ///< of the window, or smaller than a pixel

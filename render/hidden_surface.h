@@ -31,18 +31,19 @@ struct DeepFilterSpan {
 // frame, filter(FilterSpan) for what is to be filtered there: at once, or at the end of a group or
 // of the frame.
 //
-// A group is a few cells that no order suits, because they hide each other in a circle. What is
-// drawn between beginGroup and endGroup is sorted by depth, pixel by pixel.
+// A group is a few cells whose order cannot be relied on (depth_groups.h). What is drawn between
+// beginGroup and endGroup is sorted by depth, pixel by pixel.
 
 /// From back to front; what is nearer is drawn over what is not.
 class PainterHiding {
 public:
     static constexpr bool kNearFirst = false;
+    static constexpr bool kNeedsOrder = true;
 
     PainterHiding(std::uint32_t width, std::uint32_t height)
         : covered_(width, height), group_(width, height) {}
     [[nodiscard]] bool full() const { return false; }
-    [[nodiscard]] std::size_t open() const { return covered_.open(); }
+    [[nodiscard]] const Coverage& covered() const { return covered_; }
     void beginGroup() {
         inGroup_ = true;
         group_.clear();
@@ -85,11 +86,12 @@ private:
 class SpanHiding {
 public:
     static constexpr bool kNearFirst = true;
+    static constexpr bool kNeedsOrder = true;
 
     SpanHiding(std::uint32_t width, std::uint32_t height)
         : covered_(width, height), group_(width, height) {}
     [[nodiscard]] bool full() const { return covered_.open() == 0; }
-    [[nodiscard]] std::size_t open() const { return covered_.open(); }
+    [[nodiscard]] const Coverage& covered() const { return covered_; }
     void beginGroup() {
         inGroup_ = true;
         group_.clear();
@@ -146,15 +148,18 @@ private:
 class DepthHiding {
 public:
     static constexpr bool kNearFirst = true;
+    static constexpr bool kNeedsOrder = false;
 
-    DepthHiding(std::uint32_t width, std::uint32_t height) : depths_(width, height) {
+    DepthHiding(std::uint32_t width, std::uint32_t height)
+        : covered_(width, height), depths_(width, height) {
         depths_.clear();
     }
     [[nodiscard]] bool full() const { return false; }
-    [[nodiscard]] std::size_t open() const { return depths_.open(); }
+    [[nodiscard]] const Coverage& covered() const { return covered_; }
     void beginGroup() {}
     template <class Write>
     void opaque(int row, PixelSpan span, const PictureLinear& inverseDepth, Write&& write) {
+        covered_.cover(row, span, [](PixelSpan) {});
         depths_.add(row, span, inverseDepth, write);
     }
     template <class Filter>
@@ -174,6 +179,7 @@ public:
     }
 
 private:
+    Coverage covered_;
     DepthBuffer depths_;
     std::vector<DeepFilterSpan> filters_;
 };

@@ -1,5 +1,7 @@
 #include "render/render_frame.h"
 
+#include <utility>
+
 #include "render/drawing.h"
 
 namespace portcullis::render {
@@ -15,32 +17,31 @@ FrameRenderer<Pixel>::FrameRenderer(const Scene<Pixel>& scene, std::size_t cache
 
 template <class Pixel>
 formats::Result<Frame<Pixel>> FrameRenderer<Pixel>::render(const View& view,
-                                                           const RenderOptions& options) {
+                                                           const RenderOptions& options,
+                                                           Frame<Pixel> recycled) {
     auto traversal = traverser_.traverse(view, Bounds::octagon);
     if (!traversal) return traversal.takeDiagnostics();
-    return draw(view, traversal.value(), options);
+    return {draw(view, traversal.value(), options, std::move(recycled)),
+            traversal.takeDiagnostics()};
 }
 
 template <class Pixel>
 Frame<Pixel> FrameRenderer<Pixel>::draw(const View& view, const Traversal& traversal,
-                                        const RenderOptions& options) {
-    const DrawingInput<Pixel> input{*scene_->prepared.world,
-                                    scene_->textures,
-                                    scene_->lava,
-                                    view,
-                                    options,
-                                    cache_,
-                                    scene_->light};
+                                        const RenderOptions& options, Frame<Pixel> recycled) {
+    const DrawingInput<Pixel> input{scene_->prepared, scene_->textures, scene_->lava, view,
+                                    options,          cache_,           scene_->light};
     const auto drawn = [&](auto drawing) {
         drawing.draw(traversal);
         return drawing.takeFrame();
     };
     switch (options.hiddenSurface) {
-        case HiddenSurface::zbuffer: return drawn(Drawing<Pixel, DepthHiding>(input));
-        case HiddenSurface::spans: return drawn(Drawing<Pixel, SpanHiding>(input));
+        case HiddenSurface::zbuffer:
+            return drawn(Drawing<Pixel, DepthHiding>(input, std::move(recycled)));
+        case HiddenSurface::spans:
+            return drawn(Drawing<Pixel, SpanHiding>(input, std::move(recycled)));
         case HiddenSurface::painter: break;
     }
-    return drawn(Drawing<Pixel, PainterHiding>(input));
+    return drawn(Drawing<Pixel, PainterHiding>(input, std::move(recycled)));
 }
 
 template <class Pixel>

@@ -36,12 +36,14 @@ public:
     explicit FrameRenderer(const Scene<Pixel>& scene,
                            std::size_t cacheBytes = SurfaceCache<Pixel>::kDefaultBudget);
 
-    /// Error: renderCameraInSolid.
+    /// Error: renderCameraInSolid. The memory of `recycled`, a frame no longer wanted, is used
+    /// again.
     [[nodiscard]] formats::Result<Frame<Pixel>> render(const View& view,
-                                                       const RenderOptions& options);
+                                                       const RenderOptions& options,
+                                                       Frame<Pixel> recycled = {});
     /// Draws what a traversal of the same view has found.
     [[nodiscard]] Frame<Pixel> draw(const View& view, const Traversal& traversal,
-                                    const RenderOptions& options);
+                                    const RenderOptions& options, Frame<Pixel> recycled = {});
     [[nodiscard]] const SurfaceCacheStatistics& cacheStatistics() const {
         return cache_.statistics();
     }

@@ -18,13 +18,12 @@ constexpr int kEndless = std::numeric_limits<int>::max();
 }  // namespace
 
 PixelSpan windowSpan(const Octagon& window, int row, int width) {
-    constexpr double kSpare = 1.0 / 256.0;
     const double y = row + 0.5;
-    if (y < window.minY - kSpare || y > window.maxY + kSpare) return {};
+    if (y < window.minY - kWindowSpare || y > window.maxY + kWindowSpare) return {};
     const double low = std::max({window.minX, window.minSum - y, window.minDifference + y});
     const double high = std::min({window.maxX, window.maxSum - y, window.maxDifference + y});
-    const int right = firstCentreFrom(high + kSpare, width);
-    return {firstCentreFrom(low - kSpare, width), right};
+    const int right = firstCentreFrom(high + kWindowSpare, width);
+    return {firstCentreFrom(low - kWindowSpare, width), right};
 }
 
 PolygonRows::Corner PolygonRows::project(const formats::World& world, VertexIndex vertex) const {

@@ -33,8 +33,10 @@ struct PixelSpan {
     return floor < from ? floor + 1 : floor;
 }
 
-/// The pixels of row `row` whose centres a window contains, with 1/256 pixel to spare, so that
-/// rounding of its bounds cuts nothing off.
+/// What windows are taken larger by, in pixels, so that rounding of bounds cuts nothing off.
+inline constexpr double kWindowSpare = 1.0 / 1024.0;
+
+/// The pixels of row `row` whose centres a window contains, with kWindowSpare.
 [[nodiscard]] PixelSpan windowSpan(const Octagon& window, int row, int width);
 
 /// The pixels of a convex polygon in a picture: those whose centres it contains.

@@ -1,5 +1,6 @@
 #include "render/texture_set.h"
 
+#include <bit>
 #include <unordered_map>
 #include <utility>
 
@@ -23,17 +24,22 @@ Texture<std::uint32_t> textureOf(const std::vector<ColorImage>& chain) {
     return texture;
 }
 
-ColorImage rightHalf(const ColorImage& image) {
-    ColorImage half(image.height, image.height);
-    for (std::uint32_t y = 0; y < half.height; ++y)
-        for (std::uint32_t x = 0; x < half.width; ++x) half.at(x, y) = image.at(half.width + x, y);
-    return half;
+/// The part of an image from column `left` on, in so many columns and rows, nearest pixels.
+ColorImage resampled(const ColorImage& image, std::uint32_t left, std::uint32_t width,
+                     std::uint32_t height) {
+    ColorImage result(width, height);
+    for (std::uint32_t y = 0; y < height; ++y)
+        for (std::uint32_t x = 0; x < width; ++x)
+            result.at(x, y) =
+                image.at(left + x * (image.width - left) / width, y * image.height / height);
+    return result;
 }
 
-/// Every level's right half where there are two layers.
-std::vector<ColorImage> skyImages(std::vector<ColorImage> chain) {
-    if (chain.front().width != 2 * chain.front().height) return chain;
-    return {rightHalf(chain.front())};
+/// A sky is drawn at one level, in powers of two.
+std::vector<ColorImage> skyImages(const ColorImage& image) {
+    const std::uint32_t left = image.width == 2 * image.height ? image.height : 0;
+    return {
+        resampled(image, left, std::bit_floor(image.width - left), std::bit_floor(image.height))};
 }
 
 }  // namespace
@@ -59,7 +65,7 @@ ColorTextures makeTextures(
         if (material.kind == SurfaceKind::invisible)
             chain = warningImages();
         else if (material.kind == SurfaceKind::sky)
-            chain = given ? skyImages(std::move(images[i])) : skyGradientImages();
+            chain = given ? skyImages(images[i].front()) : skyGradientImages();
         else
             chain = given ? std::move(images[i]) : checkerImages(material.name);
         set.materials.append(

@@ -48,7 +48,8 @@ Result<Traversal> Traverser::traverse(const View& view, Bounds bounds) {
                             .window = windows_[place].tightened(),
                             .pieces = {},
                             .depth = ways_[place].depth,
-                            .reachedBy = ways_[place].last};
+                            .reachedBy = ways_[place].last,
+                            .leaves = order.leaves[place]};
         if (bounds == Bounds::exact) addPieces(traversal, visible, exactPlaces_[place]);
         traversal.frontToBack.push_back(visible);
     }

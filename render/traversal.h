@@ -29,6 +29,7 @@ struct VisibleCell {
     formats::Range pieces;    ///< of Traversal::pieces, whose union does so too; only for `exact`
     std::uint32_t depth = 0;  ///< portals on the shortest way from the eye
     formats::PortalIndex reachedBy;  ///< the last portal on that way; invalid: the eye's own cell
+    LeafSpan leaves;
 };
 
 struct TraversalCounts {
