@@ -211,6 +211,12 @@ constexpr std::array kCatalogue{
     CodeInfo{Code::pngPartIgnored, warning, "PNG part ignored",
              "a part of the PNG breaks the rules of the format; the pixels are there without it",
              "save the image again"},
+    CodeInfo{Code::paletteUnknown, error, "not a palette",
+             "the file is no PNG with a palette, no JASC-PAL text and not 768 bytes long",
+             "give a palette in one of these forms"},
+    CodeInfo{Code::paletteBadText, error, "palette text not allowed",
+             "a JASC-PAL text breaks the rules of its format",
+             "save the palette again: a count, then a line of three numbers for each colour"},
 };
 
 static_assert(std::ranges::is_sorted(kCatalogue, {}, &CodeInfo::code));

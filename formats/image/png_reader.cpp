@@ -210,16 +210,18 @@ Result<PngImage> readPngAsStored(std::span<const std::byte> bytes) {
     return readPixels<ColorImage, PackedColor>(header.value(), chunks.value(), 1);
 }
 
+ColorImage toColor(PngImage image) {
+    if (auto* const color = std::get_if<ColorImage>(&image.pixels)) return std::move(*color);
+    if (const auto* const paletted = std::get_if<PalettedImage>(&image.pixels))
+        return toColor(*paletted);
+    return toColor(std::get<DeepImage>(image.pixels));
+}
+
 Result<ColorImage> readPng(std::span<const std::byte> bytes) {
     auto stored = readPngAsStored(bytes);
-    if (!stored) return stored.takeDiagnostics();
     Diagnostics told = stored.takeDiagnostics();
-    auto& pixels = stored.value().pixels;
-    if (auto* const color = std::get_if<ColorImage>(&pixels))
-        return {std::move(*color), std::move(told)};
-    if (const auto* const paletted = std::get_if<PalettedImage>(&pixels))
-        return {toColor(*paletted), std::move(told)};
-    return {toColor(std::get<DeepImage>(pixels)), std::move(told)};
+    if (!stored) return told;
+    return {toColor(std::move(stored).value()), std::move(told)};
 }
 
 }  // namespace portcullis::formats

@@ -36,7 +36,10 @@ inline constexpr std::uint64_t kPngMostPixels = std::uint64_t{1} << 26;
 /// PC7108, where a part was ignored and the pixels are still all there.
 [[nodiscard]] Result<PngImage> readPngAsStored(std::span<const std::byte> bytes);
 
-/// The same as colours; 16-bit channels are rounded to the nearest of 8.
+/// As colours, whatever it is stored as; 16-bit channels are rounded to the nearest of 8.
+[[nodiscard]] ColorImage toColor(PngImage image);
+
+/// The same file as colours.
 [[nodiscard]] Result<ColorImage> readPng(std::span<const std::byte> bytes);
 
 }  // namespace portcullis::formats
