@@ -14,7 +14,7 @@ enum class Severity : std::uint8_t { note, warning, error };
 ///
 /// 10xx JSON text, 11xx brush map, 12xx Quake map text, 13xx Quake map meaning and outside,
 /// 20xx brush geometry, 21xx lint, 30xx compiled world file, 40xx proofs, 50xx files, 60xx views
-/// and frames, 71xx PNG images, 73xx palettes.
+/// and frames, 71xx PNG images, 72xx WAD archives, 73xx palettes.
 enum class Code : std::uint16_t {
     jsonSyntax = 1001,
     jsonDuplicateKey = 1002,
@@ -97,6 +97,9 @@ enum class Code : std::uint16_t {
     pngBadData = 7106,
     pngBadIndex = 7107,
     pngPartIgnored = 7108,
+    wadNotAWad = 7201,
+    wadTruncated = 7202,
+    wadBadTexture = 7203,
     paletteUnknown = 7301,
     paletteBadText = 7302,
 };
