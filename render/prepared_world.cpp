@@ -1,7 +1,9 @@
 #include "render/prepared_world.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
 namespace portcullis::render {
 namespace {
@@ -41,7 +43,18 @@ private:
             const double length = glm::length(inward);
             if (length > 0.0)  // else it bounds nothing: all points lie on it
                 prepared_.edges[i] = {inward / length, -glm::dot(inward, from) / length};
+            moveOut(prepared_.edges[i], loop);
         }
+    }
+
+    /// Corners may be so near to each other that their rounding gives their edge any direction:
+    /// moved out to where it cuts nothing off the polygon it does no harm.
+    void moveOut(UnitPlane& edge, Range loop) const {
+        double least = 0.0;
+        for (std::uint32_t i = loop.first; i < loop.end(); ++i)
+            least =
+                std::min(least, edge.distance(world_.vertices[world_.loopVertices[i]].position));
+        edge.offset -= least;
     }
 
     void addEdges() {
