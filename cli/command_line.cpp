@@ -3,169 +3,33 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "cli/camera_choice.h"
 #include "cli/file_arguments.h"
-#include "cli/number_text.h"
+#include "cli/option_groups.h"
 #include "cli/point_answers.h"
-#include "formats/geometry/decimal.h"
+#include "cli/render_arguments.h"
 #include "formats/json/suggestion.h"
 
 namespace portcullis::cli {
 namespace {
 
-constexpr std::array<std::string_view, 4> kCommands{"compile", "info", "import", "check"};
+constexpr std::array<std::string_view, 5> kCommands{"compile", "info", "import", "check", "render"};
 
 constexpr const char* kFooter =
     "\"-\" as a file is standard input or output. Exit codes: 0 fine, 1 findings (a leak, a\n"
     "broken proof, a lint), 2 usage, 3 bad input, 4 an output that cannot be written, no memory,\n"
     "or a fault of the program.";
 
-[[noreturn]] void refuse(const std::string& option, const std::string& wanted) {
-    throw CLI::ValidationError(option, wanted);
-}
-
-void addVerbosity(CLI::App& app, Verbosity& verbosity) {
-    CLI::Option* quiet = app.add_flag_callback(
-        "-q,--quiet", [&] { verbosity = Verbosity::quiet; }, "Say nothing but errors");
-    CLI::Option* verbose = app.add_flag_callback(
-        "-v,--verbose", [&] { verbosity = Verbosity::verbose; }, "Say notes and every warning too");
-    quiet->excludes(verbose);
-}
-
-void addForms(CLI::App& app, DataForm& form, const std::string& what) {
-    CLI::Option* json = app.add_flag_callback(
-        "--json", [&] { form = DataForm::json; }, what + " as one JSON document");
-    CLI::Option* lines = app.add_flag_callback(
-        "--jsonl", [&] { form = DataForm::jsonLines; }, what + " as JSON, an object a line");
-    json->excludes(lines);
-}
-
-void addMapInput(CLI::App& app, MapInput& map) {
-    app.add_option_function<std::string>(
-           "--format",
-           [&](const std::string& name) {
-               map.format = name == "json" ? MapFormat::json : MapFormat::quake;
-           },
-           "What the map is: json or quake (default: by its ending or its text)")
-        ->check(CLI::IsMember({"json", "quake"}));
-    app.add_option_function<std::string>(
-           "--game",
-           [&](const std::string& name) {
-               using formats::QuakeGame;
-               map.game = name == "quake"    ? QuakeGame::quake
-                          : name == "quake2" ? QuakeGame::quake2
-                                             : QuakeGame::quake3;
-           },
-           "Whose rules a Quake map follows: quake, quake2 or quake3 (default: guessed)")
-        ->check(CLI::IsMember({"quake", "quake2", "quake3"}));
-    app.add_flag("--temporal", map.temporal,
-                 "A Quake map's brushes are a temporal list, media by texture name");
-    app.add_option_function<std::string>(
-        "--seal-width",
-        [&](const std::string& text) {
-            const auto width = formats::parseCoordinate(text);
-            if (!width || width->raw < 0 || *width > formats::Coordinate::fromUnits(1024))
-                refuse("--seal-width", "\"" + text + "\" is no width from 0 to 1024 units");
-            map.sealWidth = *width;
-        },
-        "Widest gap, in units, that leaks nothing (default: the map's own, or 1/16)");
-    app.add_flag("--keep-going", map.keepGoing,
-                 "Leave out what has faults and go on; the exit code is then 1");
-}
-
-void addCompilation(CLI::App& app, Compilation& compilation) {
-    addMapInput(app, compilation.map);
-    app.add_flag("--allow-leaks", compilation.allowLeaks, "A leak is a warning, not an error");
-    app.add_flag_callback(
-        "--no-adopt", [&] { compilation.adoptPlanes = false; },
-        "Do not unify planes that differ by less than 1/256 unit");
-    app.add_option("--threads", compilation.threads, "Threads (default: all; changes no output)")
-        ->check(CLI::Range(0, 1024));
-    app.add_option_function<std::uint32_t>(
-        "--block-size",
-        [&](std::uint32_t units) {
-            if (!std::has_single_bit(units) || units < 16 || units > 65536)
-                refuse("--block-size", "write a power of two from 16 to 65536 units");
-            compilation.blockUnits = units;
-        },
-        "Edge of the smallest block, in units (default: 1024)");
-    app.add_option("--cache", compilation.cacheFolder, "Folder where compiled blocks are kept")
-        ->envname("PORTCULLIS_CACHE");
-    app.add_option_function<std::string>(
-        "--cache-size",
-        [&](const std::string& text) {
-            const auto bytes = parseByteSize(text);
-            if (!bytes) refuse("--cache-size", "\"" + text + "\" is no size such as 512MB");
-            compilation.cacheBytes = *bytes;
-        },
-        "Most that the folder may hold, as in 512MB (default: 1GiB)");
-}
-
-std::optional<formats::Position> pointOf(const std::string& option, const std::string& text) {
-    auto point = parsePoint(text);
-    if (!point) refuse(option, "\"" + text + "\" is no point; write X,Y,Z");
-    return point;
-}
-
-/// Which cameras a command looks through.
-[[maybe_unused]] void addCameras(CLI::App& app, CameraArguments& cameras) {
-    app.add_option("--camera", cameras.names,
-                   "A camera by name, or an entity to look from such as info_player_start")
-        ->allow_extra_args(false);
-    app.add_option_function<std::string>(
-           "--cameras", [&](const std::string&) { cameras.all = true; },
-           "\"all\": every camera, and every player start and intermission")
-        ->check(CLI::IsMember({"all"}));
-    app.add_option_function<std::string>(
-           "--at", [&](const std::string& text) { cameras.at = pointOf("--at", text); },
-           "Also look from X,Y,Z")
-        ->type_name("X,Y,Z");
-    CLI::Option* angles =
-        app.add_option_function<std::string>(
-               "--angles",
-               [&](const std::string& text) {
-                   cameras.angles = parseAngles(text);
-                   if (!cameras.angles) refuse("--angles", "write YAW,PITCH or YAW,PITCH,ROLL");
-               },
-               "Look there, in degrees: yaw to the left from +x, pitch up, roll to the right")
-            ->type_name("YAW,PITCH[,ROLL]");
-    CLI::Option* lookAt =
-        app.add_option_function<std::string>(
-               "--look-at",
-               [&](const std::string& text) { cameras.lookAt = pointOf("--look-at", text); },
-               "Look at X,Y,Z")
-            ->type_name("X,Y,Z");
-    lookAt->excludes(angles);
-    app.add_option_function<double>(
-        "--fov",
-        [&](double degrees) {
-            if (!(degrees > 0.0 && degrees < 180.0)) refuse("--fov", "write 0 to 180 degrees");
-            cameras.fov = degrees;
-        },
-        "Horizontal field of view, in degrees (default: the camera's, or 90)");
-    app.add_option_function<std::string>(
-           "--size",
-           [&](const std::string& text) {
-               cameras.size = parsePictureSize(text);
-               if (!cameras.size) refuse("--size", "\"" + text + "\" is no size such as 640x480");
-           },
-           "Pixels of the picture (default: the camera's, or 640x480)")
-        ->type_name("WxH");
-    app.add_flag("--nearest", cameras.nearest,
-                 "A camera in solid looks from the nearest open place");
-}
-
 CLI::App& addCompile(CLI::App& app, CompileCommand& command) {
     CLI::App& sub = *app.add_subcommand("compile", "Compile a map to a world file (.pcw)");
     sub.add_option("MAP", command.compilation.map.path, "Brush map (.json) or Quake map (.map)");
     sub.add_option("-o,--output", command.output, "World file (default: MAP with .pcw)");
     addCompilation(sub, command.compilation);
+    addThreads(sub, command.compilation.threads);
     sub.add_option("--pts", command.pointFile,
                    "Point file of a leak (default: beside the world); deleted when there is none");
     sub.add_option("--prt", command.portalFile, "Also write the portals for editors");
@@ -219,6 +83,7 @@ CLI::App& addCheck(CLI::App& app, CheckCommand& command) {
     sub.add_option("--seed", command.seed, "Another number, other points (default: 1)");
     sub.add_flag("--errors-only", command.errorsOnly, "Warnings make no exit code");
     addCompilation(sub, command.compilation);
+    addThreads(sub, command.compilation.threads);
     addForms(sub, command.form, "The findings, on stdout,");
     addVerbosity(sub, command.verbosity);
     return sub;
@@ -272,7 +137,7 @@ public:
         app_.set_version_flag("-V,--version", "portcullis " PORTCULLIS_VERSION);
         app_.footer(kFooter);
         app_.require_subcommand(1);
-        for (CLI::App* sub : {&compileApp_, &infoApp_, &importApp_, &checkApp_}) {
+        for (CLI::App* sub : {&compileApp_, &infoApp_, &importApp_, &checkApp_, &renderApp_}) {
             sub->allow_extras();
             sub->footer(kFooter);
         }
@@ -292,6 +157,7 @@ public:
         if (&sub == &compileApp_) return complete(compile_, compile_.compilation.map.path, sub);
         if (&sub == &infoApp_) return complete(info_, info_.world, sub);
         if (&sub == &importApp_) return complete(import_, import_.map.path, sub);
+        if (&sub == &renderApp_) return complete(render_, render_.world, sub);
         const std::string file = check_.world;
         settleCheck(check_);
         return complete(check_, file, sub);
@@ -311,16 +177,18 @@ private:
         return usageFault(subs.empty() ? "" : subs.front()->get_name(), error.what());
     }
 
-    CLI::App app_{"Compiles maps to worlds of cells and portals, and looks into them.",
+    CLI::App app_{"Compiles maps to worlds of cells and portals, draws them, and looks into them.",
                   "portcullis"};
     CompileCommand compile_;
     InfoCommand info_;
     ImportCommand import_;
     CheckCommand check_;
+    RenderCommand render_;
     CLI::App& compileApp_ = addCompile(app_, compile_);
     CLI::App& infoApp_ = addInfo(app_, info_);
     CLI::App& importApp_ = addImport(app_, import_);
     CLI::App& checkApp_ = addCheck(app_, check_);
+    CLI::App& renderApp_ = addRender(app_, render_);
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "cli/commands/compile_command.h"
 #include "cli/commands/import_command.h"
 #include "cli/commands/info_command.h"
+#include "cli/commands/render_command.h"
 
 namespace portcullis::cli {
 
@@ -18,7 +19,8 @@ struct Words {
     ExitCode exitCode = ExitCode::fine;
 };
 
-using Command = std::variant<Words, CompileCommand, InfoCommand, ImportCommand, CheckCommand>;
+using Command =
+    std::variant<Words, CompileCommand, InfoCommand, ImportCommand, CheckCommand, RenderCommand>;
 
 /// What the arguments (without the program's name) and the environment ask for.
 [[nodiscard]] Command parseCommandLine(std::span<const std::string> arguments);

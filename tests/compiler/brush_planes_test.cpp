@@ -250,8 +250,8 @@ TEST_CASE("rings finer than the lattice are the convex hull of their rounded cor
                     corners.push_back({x, y, z});
                     for (const auto& face : faces) {
                         if (!face) continue;
-                        const Int128 value = face->plane.valueAt(
-                            {static_cast<std::int32_t>(x), static_cast<std::int32_t>(y), z});
+                        const Int128 value = face->plane.valueAt(formats::LatticePoint{
+                            static_cast<std::int32_t>(x), static_cast<std::int32_t>(y), z});
                         CHECK((face->flipped ? -value : value) <= 0);
                     }
                 }

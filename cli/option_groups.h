@@ -1,0 +1,32 @@
+#pragma once
+
+#include <CLI/App.hpp>
+#include <string>
+
+#include "cli/camera_choice.h"
+#include "cli/map_compilation.h"
+#include "cli/report.h"
+
+namespace portcullis::cli {
+
+// Options that several commands have. Known to command_line.cpp alone, as CLI11 is.
+
+/// Fails the parse: what the option was given is not what it wants.
+[[noreturn]] void refuse(const std::string& option, const std::string& wanted);
+
+/// --quiet, --verbose
+void addVerbosity(CLI::App& app, Verbosity& verbosity);
+/// --json, --jsonl; `what` begins the help's sentence
+void addForms(CLI::App& app, DataForm& form, const std::string& what);
+/// How a map is read: --format, --game, --temporal, --seal-width, --keep-going
+void addMapInput(CLI::App& app, MapInput& map);
+/// --threads
+void addThreads(CLI::App& app, unsigned& threads);
+/// How a map is compiled: those of addMapInput, --allow-leaks, --no-adopt, --block-size, --cache,
+/// --cache-size
+void addCompilation(CLI::App& app, Compilation& compilation);
+/// Which cameras to look through: --camera, --cameras, --at, --angles, --look-at, --fov, --size,
+/// --nearest
+void addCameras(CLI::App& app, CameraArguments& cameras);
+
+}  // namespace portcullis::cli
