@@ -30,6 +30,8 @@ CLI::App& addCompile(CLI::App& app, CompileCommand& command) {
     sub.add_option("-o,--output", command.output, "World file (default: MAP with .pcw)");
     addCompilation(sub, command.compilation);
     addThreads(sub, command.compilation.threads);
+    sub.add_flag("--pvs", command.compilation.pvs,
+                 "Also find which cells may be seen from which, for the world file");
     sub.add_option("--pts", command.pointFile,
                    "Point file of a leak (default: beside the world); deleted when there is none");
     sub.add_option("--prt", command.portalFile, "Also write the portals for editors");

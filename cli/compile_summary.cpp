@@ -66,6 +66,17 @@ std::string predicatesToJson(const compiler::PredicateCounts& counts) {
     return fields.text();
 }
 
+/// Pairs are of cells, each cell with itself among them.
+std::string pvsToJson(const std::optional<compiler::PvsReport>& pvs) {
+    if (!pvs) return "null";
+    JsonFields fields;
+    fields.add("basePairs", std::to_string(pvs->basePairs));
+    fields.add("visiblePairs", std::to_string(pvs->visiblePairs));
+    fields.add("cellsOverBudget", std::to_string(pvs->cellsOverBudget));
+    fields.add("steps", std::to_string(pvs->steps));
+    return fields.text();
+}
+
 std::string timesToJson(const compiler::CompileReport& report) {
     std::vector<std::string> times;
     for (const compiler::StageTime& time : report.times) {
@@ -121,6 +132,8 @@ std::string reportToJson(const CompileOutcome& outcome) {
     fields.add("refusedBrushes", std::to_string(report.refusedBrushes));
     fields.breakLine(2);
     fields.add("predicates", predicatesToJson(report.predicates));
+    fields.breakLine(2);
+    fields.add("pvs", pvsToJson(report.pvs));
     fields.breakLine(2);
     fields.add("seconds", formats::toDecimal(outcome.seconds));
     fields.add("times", timesToJson(report));

@@ -42,6 +42,7 @@ compiler::CompileOptions compileOptionsOf(const Compilation& compilation) {
     options.blocks.smallest =
         static_cast<std::int32_t>(compilation.blockUnits) * formats::kLatticeStepsPerUnit;
     options.threads = compilation.threads;
+    if (compilation.pvs) options.pvs = compiler::PvsOptions{};
     return options;
 }
 

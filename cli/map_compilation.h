@@ -16,6 +16,7 @@ struct Compilation {
     std::uint32_t blockUnits = 1024;  ///< smallest block; a power of two
     unsigned threads = 0;             ///< 0: as many as the machine has
     bool adoptPlanes = true;
+    bool pvs = false;         ///< find the potentially visible sets
     bool allowLeaks = false;  ///< a leak, or no entity inside, is only a warning
 };
 

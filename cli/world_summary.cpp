@@ -67,6 +67,29 @@ std::string cornerToJson(const glm::dvec3& point) {
         {formats::toDecimal(point.x), formats::toDecimal(point.y), formats::toDecimal(point.z)});
 }
 
+/// The cells that a cell sees, itself among them, on average.
+double averageSeen(const formats::VisibleSets& sets) {
+    if (sets.cells() == 0) return 0;
+    return static_cast<double>(sets.countVisible()) / static_cast<double>(sets.cells());
+}
+
+std::string seenText(const formats::World& world) {
+    if (!world.visibleSets) return "not found: compile with --pvs";
+    const double seen = averageSeen(*world.visibleSets);
+    const double share = seen * 100 / std::max(1.0, static_cast<double>(world.cells.size()));
+    return rounded(seen, 1) + " cells from a cell (" + rounded(share, 1) + " %), " +
+           counted(world.visibleSets->classes(), "different set");
+}
+
+std::string visibleSetsToJson(const formats::World& world) {
+    if (!world.visibleSets) return "null";
+    JsonFields fields;
+    fields.add("differentSets", std::to_string(world.visibleSets->classes()));
+    fields.add("visiblePairs", std::to_string(world.visibleSets->countVisible()));
+    fields.add("averageCells", formats::toDecimal(averageSeen(*world.visibleSets)));
+    return fields.text();
+}
+
 std::string countsToJson(const std::vector<std::size_t>& counts) {
     std::vector<std::string> elements;
     for (const std::size_t count : counts) elements.push_back(std::to_string(count));
@@ -130,6 +153,7 @@ std::string summaryToText(const OpenedWorld& opened) {
     }
     text += "\n" + row("portal area", rounded(statistics.portalArea, 2) + " square units");
     text += row("surface area", rounded(statistics.surfaceArea, 2) + " square units");
+    text += row("visible", seenText(world));
     text += "\n" + row("faces of a cell", "         cells");
     text += histogramRows("", statistics.cellsByFaces);
     text += "\n" + row("portals of it", "         cells");
@@ -159,6 +183,7 @@ std::string summaryToJson(const OpenedWorld& opened) {
     fields.add("media", mediaToJson(statistics));
     fields.add("portalArea", formats::toDecimal(statistics.portalArea));
     fields.add("surfaceArea", formats::toDecimal(statistics.surfaceArea));
+    fields.add("visibleSets", visibleSetsToJson(opened.world));
     fields.breakLine(2);
     fields.add("cellsByFaces", countsToJson(statistics.cellsByFaces));
     fields.add("cellsByPortals", countsToJson(statistics.cellsByPortals));

@@ -11,8 +11,9 @@ namespace portcullis::cli {
 
 /// The same numbers, unrounded, as one JSON object: source, file {bytes, chunks {tag: bytes}},
 /// counts {cells, portals ...}, treeDepth, outsideRemoved, removedCells, bounds {min, max} or
-/// null, media {air: {cells, volume} ...}, portalArea, surfaceArea, cellsByFaces and
-/// cellsByPortals (element n: cells with n of them).
+/// null, media {air: {cells, volume} ...}, portalArea, surfaceArea, visibleSets
+/// {differentSets, visiblePairs, averageCells} or null, cellsByFaces and cellsByPortals (element n:
+/// cells with n of them).
 [[nodiscard]] std::string summaryToJson(const OpenedWorld& opened);
 
 }  // namespace portcullis::cli

@@ -117,6 +117,14 @@ formats::Result<CompiledMap> compileMap(const BrushMap& map, const CompileOption
     watch.lap("outside");
     result.world = assembleWorld(complex, kept, map, solids);
     watch.lap("assemble");
+
+    // Sight needs no exact numbers any more, only the portals that are left.
+    if (options.pvs) {
+        Pvs pvs = findPvs(result.world, *options.pvs);
+        result.world.visibleSets = std::move(pvs.sets);
+        result.report.pvs = pvs.report;
+        watch.lap("pvs");
+    }
     return {std::move(result), std::move(diagnostics)};
 }
 

@@ -7,6 +7,7 @@
 
 #include "compiler/outside.h"
 #include "compiler/plane_adoption.h"
+#include "compiler/pvs.h"
 #include "compiler/space_blocks.h"
 #include "compiler/vertex_table.h"
 #include "formats/diagnostics/result.h"
@@ -21,8 +22,9 @@ struct CompileOptions {
     bool keepGoing = false;   ///< leave faulty brushes out instead of giving no world
     bool adoptPlanes = true;  ///< unify planes within 1/256 unit (plane_adoption.h)
     BlockOptions blocks;
-    unsigned threads = 0;         ///< 0: as many as the machine has; changes no output
-    BlockCache* cache = nullptr;  ///< where compiled blocks are kept between runs
+    std::optional<PvsOptions> pvs;  ///< given: find the potentially visible sets
+    unsigned threads = 0;           ///< 0: as many as the machine has; changes no output
+    BlockCache* cache = nullptr;    ///< where compiled blocks are kept between runs
 };
 
 struct StageTime {
@@ -38,6 +40,7 @@ struct CompileReport {
     std::uint32_t openCells = 0;      ///< open cells after merging, before removal
     std::uint32_t adoptedFaces = 0, refusedBrushes = 0;
     PredicateCounts predicates;
+    std::optional<PvsReport> pvs;
     std::vector<StageTime> times;
 };
 

@@ -3,20 +3,16 @@
 #include <array>
 #include <cstdint>
 #include <glm/vec3.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "formats/geometry/plane.h"
 #include "formats/map/brush_map.h"
+#include "formats/world/visible_sets.h"
+#include "formats/world/world_indices.h"
 
 namespace portcullis::formats {
-
-using CellIndex = Index<struct CellTag>;
-using PortalIndex = Index<struct PortalTag>;
-using SurfaceIndex = Index<struct SurfaceTag>;
-using VertexIndex = Index<struct VertexTag>;
-using TextureIndex = Index<struct TextureTag>;
-using NodeIndex = Index<struct NodeTag>;
 
 /// A run of elements [first, first + count) of one of the world's flat tables.
 struct Range {
@@ -131,6 +127,7 @@ struct World {
     std::vector<PlaneSide> brushPlanes;
     bool outsideRemoved = false;  ///< cells that no entity reaches were taken out
     std::uint32_t removedCells = 0;
+    std::optional<VisibleSets> visibleSets;  ///< where the map was compiled with them
     /// Materials, lights, cameras, objects, entities and properties of the map; no brushes.
     BrushMap scene;
     std::vector<UnknownChunk>

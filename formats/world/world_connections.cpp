@@ -60,11 +60,24 @@ void checkTree(const World& world, WorldFaults& faults) {
         faults.require(cellSeen[i], {"cells", i}, "", "the cell is at no leaf of the tree");
 }
 
+void checkVisibleSets(const World& world, WorldFaults& faults) {
+    const VisibleSets& sets = *world.visibleSets;
+    if (sets.cells() != world.cells.size())
+        return faults.add(Code::worldBadValue, {"visibleSets", 0}, "",
+                          "the sets are not of the world's cells");
+    for (std::size_t i = 0; i < world.portals.size(); ++i) {
+        const auto& cells = world.portals[PortalIndex(i)].cells;
+        faults.require(sets.visible(cells[0], cells[1]), {"portals", i}, "cells",
+                       "the visible sets hide the cells from each other");
+    }
+}
+
 }  // namespace
 
 void checkConnections(const World& world, WorldFaults& faults) {
     checkCellPortals(world, faults);
     checkTree(world, faults);
+    if (world.visibleSets) checkVisibleSets(world, faults);
 }
 
 }  // namespace portcullis::formats

@@ -141,6 +141,19 @@ void put(JsonStream& json, const UnknownChunk& chunk) {
     json.key("size").number(chunk.bytes.size()).close('}');
 }
 
+/// The class of each cell, and the runs of earlier classes, hidden and visible in turn, of each.
+void put(JsonStream& json, const VisibleSets& sets) {
+    json.open('{').key("classOf").open('[');
+    for (std::size_t i = 0; i < sets.cells(); ++i) json.number(sets.classOf(CellIndex(i)));
+    json.close(']').key("runEnds").open('[');
+    for (std::uint32_t c = 0; c < sets.classes(); ++c) {
+        json.open('[');
+        for (const std::uint32_t end : sets.runsOf(c)) json.number(end);
+        json.close(']');
+    }
+    json.close(']').close('}');
+}
+
 template <class Table>
 void table(JsonStream& json, std::string_view name, const Table& elements) {
     json.line().key(name).open('[');
@@ -171,6 +184,11 @@ std::string worldToJson(const World& world) {
     table(json, "cellPortals", world.cellPortals);
     table(json, "loopVertices", world.loopVertices);
     table(json, "brushPlanes", world.brushPlanes);
+    json.line().key("visibleSets");
+    if (world.visibleSets)
+        put(json, *world.visibleSets);
+    else
+        json.null();
     table(json, "unknownChunks", world.unknownChunks);
     json.line().key("scene").raw(writeBrushMap(world.scene)).lastLine().close('}').lastLine();
     return json.take();

@@ -6,7 +6,8 @@
 namespace portcullis::formats {
 
 bool isWorldTag(ChunkTag tag) {
-    constexpr std::array kOthers{kInfoTag, kBrushTag, kNameTag, kSceneTag, kSceneLocationTag};
+    constexpr std::array kOthers{kInfoTag,  kBrushTag,         kNameTag,
+                                 kSceneTag, kSceneLocationTag, kVisibleSetsTag};
     bool known = std::ranges::find(kOthers, tag) != kOthers.end();
     World none;
     visitTables(none, [&](ChunkTag table, const auto&) { known = known || table == tag; });

@@ -33,6 +33,7 @@ inline constexpr ChunkTag kBrushTag = makeTag("BRSH");
 inline constexpr ChunkTag kNameTag = makeTag("NAME");
 inline constexpr ChunkTag kSceneTag = makeTag("SCEN");
 inline constexpr ChunkTag kSceneLocationTag = makeTag("SLOC");
+inline constexpr ChunkTag kVisibleSetsTag = makeTag("VISI");  ///< not in every file
 
 /// Bytes of one record.
 template <class T>

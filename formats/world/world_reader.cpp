@@ -26,6 +26,7 @@ public:
         visitTables(world_, [&](ChunkTag tag, auto& table) { decode(tag, chunk(tag), table); });
         readBrushes();
         readScene();
+        readVisibleSets();
         keepUnknown();
         if (faults_.empty()) append(faults_, validateWorld(world_));
         if (hasErrors(faults_)) return std::move(faults_);
@@ -111,6 +112,15 @@ private:
         });
         if (used != locations.size())
             fault(Code::worldBadValue, kSceneLocationTag, "does not fit the scene");
+    }
+
+    void readVisibleSets() {
+        if (std::ranges::find(chunks_, kVisibleSetsTag, &Chunk::tag) == chunks_.end()) return;
+        auto sets = VisibleSets::fromBytes(chunk(kVisibleSetsTag), world_.cells.size());
+        if (sets)
+            world_.visibleSets = std::move(sets).value();
+        else
+            append(faults_, sets.takeDiagnostics());
     }
 
     void keepUnknown() {

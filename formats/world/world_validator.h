@@ -18,6 +18,7 @@ namespace portcullis::formats {
 /// - Loops have three vertices or more.
 /// - A surface names a face that its brush has, and a material of the scene.
 /// - From the root each node is reached exactly once, each cell at least once, at any depth.
+/// - The visible sets, if any, are of all cells, and the cells of a portal see each other.
 /// - The scene has no brushes, and materials of its own for its objects.
 /// - No unknown chunk has a tag of the format.
 ///

@@ -63,6 +63,7 @@ std::string writeWorld(const World& world) {
     owned.emplace_back(kNameTag, std::move(names));
     owned.emplace_back(kSceneTag, writeBrushMap(world.scene));
     owned.emplace_back(kSceneLocationTag, sceneLocationBytes(world.scene));
+    if (world.visibleSets) owned.emplace_back(kVisibleSetsTag, world.visibleSets->toBytes());
 
     std::vector<Chunk> chunks;
     for (const auto& [tag, bytes] : owned) chunks.push_back({tag, asBytes(bytes)});
