@@ -142,13 +142,15 @@ void SpanMapper<Pixel>::findLevels(Chunk& chunk) const {
 
 template <class Pixel>
 void SpanMapper<Pixel>::requireBlocks(Chunk& chunk) const {
-    for (int i = 0; i <= chunk.runs; ++i) {
-        const TexelPlace inside = cache_->clamped(chunk.place(i));
-        chunk.u[static_cast<std::size_t>(i)] = inside.u;
-        chunk.v[static_cast<std::size_t>(i)] = inside.v;
+    cache_->hold(chunk.u.data(), chunk.v.data(), chunk.runs + 1);
+    for (int i = 0; i < chunk.runs;) {
+        const int level = chunk.levelOf(i);
+        int end = chunk.oneLevel ? chunk.runs : i + 1;
+        while (end < chunk.runs && chunk.levelOf(end) == level) ++end;
+        const auto at = static_cast<std::size_t>(i);
+        cache_->require(level, &chunk.u[at], &chunk.v[at], end - i);
+        i = end;
     }
-    for (int i = 0; i < chunk.runs; ++i)
-        cache_->require(chunk.levelOf(i), chunk.place(i), chunk.place(i + 1));
 }
 
 template <class Pixel>

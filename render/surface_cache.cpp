@@ -61,7 +61,7 @@ std::size_t SurfaceCache<Pixel>::BlockKeyHash::operator()(const BlockKey& key) c
 }
 
 template <class Pixel>
-void SurfaceCache<Pixel>::hold(std::size_t bytes) {
+void SurfaceCache<Pixel>::count(std::size_t bytes) {
     statistics_.bytes += bytes;
     statistics_.peakBytes = std::max(statistics_.peakBytes, statistics_.bytes);
 }
@@ -102,17 +102,20 @@ void SurfaceCache<Pixel>::evict() {
 }
 
 template <class Pixel>
-TexelPlace SurfaceCache<Pixel>::clamped(TexelPlace place) const {
-    // A few 65536ths of a texel inside: even steps between two places may pass them by that much.
-    const std::int64_t guard = 16;
-    const auto held = [guard](std::uint32_t at, std::int32_t first, std::int32_t last) {
+void SurfaceCache<Pixel>::hold(std::uint32_t* u, std::uint32_t* v, int count) const {
+    const auto holdAll = [count](std::uint32_t* places, std::int32_t first, std::int32_t last) {
+        // A few 65536ths of a texel inside: even steps between places may pass them by that much.
+        const std::int32_t guard = 16;
         const std::uint32_t origin = static_cast<std::uint32_t>(first) << 16;
-        const std::int64_t offset = static_cast<std::int32_t>(at - origin);
-        const std::int64_t limit = ((std::int64_t{last} - first + 1) << 16) - guard;
-        return origin + static_cast<std::uint32_t>(std::clamp(offset, guard, limit));
+        const std::int32_t limit = (last - first) * 65536 + (65536 - guard);
+        for (int i = 0; i < count; ++i) {
+            const auto offset = static_cast<std::int32_t>(places[i] - origin);
+            places[i] = origin + static_cast<std::uint32_t>(std::clamp(offset, guard, limit));
+        }
     };
     const TexelBounds& bounds = current_->bounds;
-    return {held(place.u, bounds.firstU, bounds.lastU), held(place.v, bounds.firstV, bounds.lastV)};
+    holdAll(u, bounds.firstU, bounds.lastU);
+    holdAll(v, bounds.firstV, bounds.lastV);
 }
 
 template <class Pixel>
@@ -129,28 +132,31 @@ auto SurfaceCache<Pixel>::tableOf(int level) -> LevelTable& {
         static_cast<std::size_t>((bounds.lastV >> bits) - (bounds.firstV >> bits) + 1);
     table.columnBits = static_cast<int>(std::bit_width(columns - 1));
     table.blocks.assign(rows << table.columnBits, kMissing);
-    hold(table.blocks.size() * sizeof(std::uint32_t));
+    count(table.blocks.size() * sizeof(std::uint32_t));
     return table;
 }
 
 template <class Pixel>
-void SurfaceCache<Pixel>::require(int level, TexelPlace from, TexelPlace to) {
+void SurfaceCache<Pixel>::require(int level, const std::uint32_t* u, const std::uint32_t* v,
+                                  int runs) {
     LevelTable& table = tableOf(level);
-    const auto block = [level](std::uint32_t at, std::int32_t first) {
-        return (at - (static_cast<std::uint32_t>(first) << (16 + level))) >> (19 + level);
-    };
-    const auto [left, right] =
-        std::minmax({block(from.u, table.firstU), block(to.u, table.firstU)});
-    const auto [top, bottom] =
-        std::minmax({block(from.v, table.firstV), block(to.v, table.firstV)});
-    for (std::uint32_t row = top; row <= bottom; ++row)
-        for (std::uint32_t column = left; column <= right; ++column) {
-            const std::size_t at = (std::size_t{row} << table.columnBits) + column;
-            if (table.blocks[at] != kMissing)
-                ++statistics_.hits;
-            else
-                table.blocks[at] = blockAt(table, level, column, row);
-        }
+    std::uint32_t* const blocks = table.blocks.data();
+    const std::uint32_t originU = static_cast<std::uint32_t>(table.firstU) << (16 + level);
+    const std::uint32_t originV = static_cast<std::uint32_t>(table.firstV) << (16 + level);
+    const int bits = 19 + level;
+    for (int i = 0; i < runs; ++i) {
+        const std::uint32_t startU = (u[i] - originU) >> bits, endU = (u[i + 1] - originU) >> bits;
+        const std::uint32_t startV = (v[i] - originV) >> bits, endV = (v[i + 1] - originV) >> bits;
+        const std::uint32_t bottom = std::max(startV, endV), right = std::max(startU, endU);
+        for (std::uint32_t row = std::min(startV, endV); row <= bottom; ++row)
+            for (std::uint32_t column = std::min(startU, endU); column <= right; ++column) {
+                const std::size_t at = (std::size_t{row} << table.columnBits) + column;
+                if (blocks[at] != kMissing)
+                    ++statistics_.hits;
+                else
+                    blocks[at] = blockAt(table, level, column, row);
+            }
+    }
 }
 
 template <class Pixel>
@@ -171,7 +177,7 @@ std::uint32_t SurfaceCache<Pixel>::blockAt(const LevelTable& table, int level, s
         blocks_[entry->second].key = key;
         build(key, place, pool_.data() + entry->second * kBlockTexels);
         ++statistics_.built;
-        hold(kBlockTexels * sizeof(Pixel));
+        count(kBlockTexels * sizeof(Pixel));
     } else {
         ++statistics_.deduplicated;
     }

@@ -67,10 +67,10 @@ public:
     /// must stay until the next call.
     void begin(const formats::World& world, const TexturedPolygon& polygon,
                const Texture<Pixel>& texture, const BlockLight<Pixel>* light);
-    /// Keeps a place of level 0 inside the surface's bounds.
-    [[nodiscard]] TexelPlace clamped(TexelPlace place) const;
-    /// Makes the blocks that places between two of a level may need.
-    void require(int level, TexelPlace from, TexelPlace to);
+    /// Holds places inside the surface's bounds: `count` of each coordinate.
+    void hold(std::uint32_t* u, std::uint32_t* v, int count) const;
+    /// Makes the blocks of a level that `runs` runs may need, run i from place i to place i + 1.
+    void require(int level, const std::uint32_t* u, const std::uint32_t* v, int runs);
     /// To read blocks that were required. Valid until the next `require` or `begin`.
     [[nodiscard]] BlockTexels<Pixel> texels(int level) const;
 
@@ -113,7 +113,7 @@ private:
     void build(const BlockKey& key, const BlockPlace& place, Pixel* out);
     std::uint32_t freeBlock();
     void evict();
-    void hold(std::size_t bytes);
+    void count(std::size_t bytes);
 
     std::size_t budget_;
     SurfaceCacheStatistics statistics_;
