@@ -1,7 +1,5 @@
 #include "render/color_table.h"
 
-#include <limits>
-
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
@@ -33,28 +31,10 @@ void ColorTable<std::uint32_t>::apply(std::span<std::uint32_t> pixels) const {
     for (; i < pixels.size(); ++i) pixels[i] = rule_.of(pixels[i]);
 }
 
-std::uint8_t nearestIndex(const formats::Palette& palette, formats::PackedColor color) {
-    constexpr std::array<int, 3> kWeights{3, 4, 2};
-    std::size_t best = 0;
-    int least = std::numeric_limits<int>::max();
-    for (std::size_t i = 0; i < palette.size(); ++i) {
-        int distance = 0;
-        for (unsigned k = 0; k < 3; ++k) {
-            const int difference = static_cast<int>(formats::channelOf(palette[i], k)) -
-                                   static_cast<int>(formats::channelOf(color, k));
-            distance += kWeights[k] * difference * difference;
-        }
-        if (distance < least) {
-            least = distance;
-            best = i;
-        }
-    }
-    return static_cast<std::uint8_t>(best);
-}
-
-ColorTable<std::uint8_t>::ColorTable(const ColorRule& rule, const formats::Palette& palette) {
+ColorTable<std::uint8_t>::ColorTable(const ColorRule& rule, const formats::Palette& palette,
+                                     const formats::NearestColor& nearest) {
     for (std::size_t i = 0; i < palette.size(); ++i)
-        indices_[i] = nearestIndex(palette, rule.of(palette[i]));
+        indices_[i] = nearest.indexOf(rule.of(palette[i]));
 }
 
 }  // namespace portcullis::render

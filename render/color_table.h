@@ -6,6 +6,7 @@
 #include <span>
 
 #include "formats/image/image.h"
+#include "formats/image/nearest_color.h"
 
 namespace portcullis::render {
 
@@ -61,7 +62,9 @@ template <>
 class ColorTable<std::uint8_t> {
 public:
     ColorTable() = default;
-    ColorTable(const ColorRule& rule, const formats::Palette& palette);
+    /// `nearest` is of the palette.
+    ColorTable(const ColorRule& rule, const formats::Palette& palette,
+               const formats::NearestColor& nearest);
     void apply(std::span<std::uint8_t> pixels) const {
         for (std::uint8_t& pixel : pixels) pixel = indices_[pixel];
     }
@@ -69,10 +72,5 @@ public:
 private:
     std::array<std::uint8_t, 256> indices_{};
 };
-
-/// The palette's colour nearest to another: least sum of squared channel differences, weighted 3,
-/// 4, 2 as eyes do roughly; the first of equals.
-[[nodiscard]] std::uint8_t nearestIndex(const formats::Palette& palette,
-                                        formats::PackedColor color);
 
 }  // namespace portcullis::render

@@ -1,7 +1,6 @@
 #include "render/texture_set.h"
 
 #include <bit>
-#include <unordered_map>
 #include <utility>
 
 #include "render/made_up_textures.h"
@@ -51,7 +50,7 @@ ColorTable<std::uint32_t> ColorTextures::table(const ColorRule& rule) const {
 
 template <>
 ColorTable<std::uint8_t> PalettedTextures::table(const ColorRule& rule) const {
-    return {rule, palette};
+    return {rule, palette, *nearest};
 }
 
 ColorTextures makeTextures(
@@ -82,16 +81,13 @@ PalettedTextures quantised(const ColorTextures& textures, const formats::Palette
     set.materials = textures.materials;
     set.lava = textures.lava;
     set.palette = palette;
-    std::unordered_map<formats::PackedColor, std::uint8_t> known;  // looked up, never walked
+    set.nearest.emplace(palette);
     for (const Texture<std::uint32_t>& texture : textures.textures) {
         Texture<std::uint8_t>& indices = set.textures.emplace_back();
         indices.levels = texture.levels;
         indices.texels.reserve(texture.texels.size());
-        for (const formats::PackedColor color : texture.texels) {
-            const auto [entry, isNew] = known.try_emplace(color, std::uint8_t{0});
-            if (isNew) entry->second = nearestIndex(palette, color);
-            indices.texels.push_back(entry->second);
-        }
+        for (const formats::PackedColor color : texture.texels)
+            indices.texels.push_back(set.nearest->indexOf(color));
     }
     return set;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
+#include <optional>
 #include <vector>
 
 #include "formats/image/image.h"
@@ -28,7 +28,8 @@ struct TextureSet {
     std::vector<Texture<Pixel>> textures;
     formats::IndexedVector<formats::MaterialIndex, MaterialTexture> materials;
     std::uint32_t lava = 0;    ///< of `textures`: for boundaries of lava whose material is unknown
-    formats::Palette palette;  ///< of 8-bit pixels
+    formats::Palette palette;  ///< of 8-bit pixels, and its search:
+    std::optional<formats::NearestColor> nearest;
 
     [[nodiscard]] const Texture<Pixel>& of(const MaterialTexture& material) const {
         return textures[material.texture];

@@ -39,6 +39,7 @@ TEST_CASE("a palette's table leads to the colour nearest to what the rule makes"
                                    formats::packColor(120, 120, 120),
                                    formats::packColor(0, 0, 120)};
     std::vector<std::uint8_t> pixels{0, 1, 2, 3};
-    ColorTable<std::uint8_t>(ColorRule::light(128), palette).apply(pixels);
+    ColorTable<std::uint8_t>(ColorRule::light(160), palette, formats::NearestColor(palette))
+        .apply(pixels);
     CHECK(pixels == std::vector<std::uint8_t>{0, 2, 2, 3});
 }

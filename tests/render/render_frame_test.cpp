@@ -212,7 +212,7 @@ TEST_CASE("a paletted frame is the colour frame in the palette's colours, where 
                 const ColorFrame colors = draw(stage, view, options);
                 std::size_t wrong = 0;
                 for (std::size_t i = 0; i < colors.pixels.size(); ++i)
-                    if (frame.value().pixels[i] != render::nearestIndex(palette, colors.pixels[i]))
+                    if (frame.value().pixels[i] != textures.nearest->indexOf(colors.pixels[i]))
                         ++wrong;
                 CHECK(wrong == 0);
             }
