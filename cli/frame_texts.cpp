@@ -32,8 +32,9 @@ std::string_view nameOf(Enum value, const std::array<std::string_view, N>& names
 std::string optionsOf(const RenderCommand& command) {
     using Names2 = std::array<std::string_view, 2>;
     using Names3 = std::array<std::string_view, 3>;
+    using Names4 = std::array<std::string_view, 4>;
     std::string text = "hidden-surface ";
-    text += nameOf(command.options.hiddenSurface, Names3{"painter", "zbuffer", "spans"});
+    text += nameOf(command.options.hiddenSurface, Names4{"painter", "zbuffer", "spans", "caster"});
     text += ", bounds ";
     text += nameOf(command.bounds, Names3{"octagon", "box", "exact"});
     text += ", perspective ";

@@ -47,8 +47,8 @@ void addDrawing(CLI::App& app, RenderCommand& command) {
     addWords(app, "--bounds", command.bounds, {"octagon", "box", "exact"},
              "What a portal lets through: octagon (default), box or exact polygons");
     addWords(app, "--hidden-surface", command.options.hiddenSurface,
-             {"painter", "zbuffer", "spans"},
-             "painter (default), zbuffer or spans: one picture, three ways");
+             {"painter", "zbuffer", "spans", "caster"},
+             "painter (default), zbuffer, spans, or caster: a ray a pixel");
     addWords(app, "--perspective", command.options.perspective, {"8", "16", "exact"},
              "Pixels between divides: 8 (default), 16, or exact: each its own");
     addWords(app, "--shading", command.options.shading, {"full", "facing"},

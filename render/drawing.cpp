@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 #include <utility>
 
+#include "render/caster_hiding.h"
 #include "render/depth_groups.h"
 #include "render/eye_cells.h"
 #include "render/ray_caster.h"
@@ -260,7 +261,7 @@ void Drawing<Pixel, Hiding>::drawOpaque(const Polygon& polygon, const Octagon& w
             whole.within(windowSpan(window, row, static_cast<int>(frame_.width)));
         if (part.empty()) continue;
         seen = true;
-        hiding_.opaque(row, part, depth,
+        hiding_.opaque(polygon.surface, row, part, depth,
                        [&](PixelSpan stretch) { write(polygon, row, whole, stretch, depth); });
     }
     ++(seen ? frame_.statistics.surfacesDrawn : frame_.statistics.surfacesOutside);
@@ -323,8 +324,10 @@ std::span<const VertexIndex> Drawing<Pixel, Hiding>::loopOf(formats::Range range
 template class Drawing<std::uint32_t, PainterHiding>;
 template class Drawing<std::uint32_t, DepthHiding>;
 template class Drawing<std::uint32_t, SpanHiding>;
+template class Drawing<std::uint32_t, CasterHiding>;
 template class Drawing<std::uint8_t, PainterHiding>;
 template class Drawing<std::uint8_t, DepthHiding>;
 template class Drawing<std::uint8_t, SpanHiding>;
+template class Drawing<std::uint8_t, CasterHiding>;
 
 }  // namespace portcullis::render

@@ -38,6 +38,8 @@ public:
     /// `recycled`: a frame that is no longer wanted; its memory is taken.
     Drawing(const DrawingInput<Pixel>& input, Frame<Pixel> recycled);
 
+    /// For what a way to hide needs beforehand.
+    [[nodiscard]] Hiding& hiding() { return hiding_; }
     /// Draws the cells, nearest first. The first is the eye's.
     void draw(const Traversal& traversal);
     [[nodiscard]] Frame<Pixel> takeFrame() { return std::move(frame_); }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "formats/map/medium.h"
+#include "formats/world/world.h"
 #include "render/coverage.h"
 #include "render/depth_buffer.h"
 #include "render/texture_gradients.h"
@@ -26,10 +27,10 @@ struct DeepFilterSpan {
     PictureLinear inverseDepth;
 };
 
-// The three ways to leave out what is hidden. Each gets the spans of polygons cell by cell, near
-// cells first or last as kNearFirst says, and calls write(span) for what is to be written into the
-// frame, filter(FilterSpan) for what is to be filtered there: at once, or at the end of a group or
-// of the frame.
+// The three ways to leave out what is hidden. Each gets the spans of polygons (their surface, if
+// they are one's) cell by cell, near cells first or last as kNearFirst says, and calls write(span)
+// for what is to be written into the frame, filter(FilterSpan) for what is to be filtered there: at
+// once, or at the end of a group or of the frame.
 //
 // A group is a few cells whose order cannot be relied on (depth_groups.h). What is drawn between
 // beginGroup and endGroup is sorted by depth, pixel by pixel.
@@ -49,7 +50,8 @@ public:
         group_.clear();
     }
     template <class Write>
-    void opaque(int row, PixelSpan span, const PictureLinear& inverseDepth, Write&& write) {
+    void opaque(formats::SurfaceIndex, int row, PixelSpan span, const PictureLinear& inverseDepth,
+                Write&& write) {
         covered_.cover(row, span, [](PixelSpan) {});
         if (inGroup_)
             group_.add(row, span, inverseDepth, write);
@@ -97,7 +99,8 @@ public:
         group_.clear();
     }
     template <class Write>
-    void opaque(int row, PixelSpan span, const PictureLinear& inverseDepth, Write&& write) {
+    void opaque(formats::SurfaceIndex, int row, PixelSpan span, const PictureLinear& inverseDepth,
+                Write&& write) {
         if (!inGroup_) {
             covered_.cover(row, span, write);
             return;
@@ -158,7 +161,8 @@ public:
     [[nodiscard]] const Coverage& covered() const { return covered_; }
     void beginGroup() {}
     template <class Write>
-    void opaque(int row, PixelSpan span, const PictureLinear& inverseDepth, Write&& write) {
+    void opaque(formats::SurfaceIndex, int row, PixelSpan span, const PictureLinear& inverseDepth,
+                Write&& write) {
         covered_.cover(row, span, [](PixelSpan) {});
         depths_.add(row, span, inverseDepth, write);
     }

@@ -113,7 +113,7 @@ void drawOctagons(ColorImage& picture, const OverlayInput& input) {
 }
 
 void drawOverdraw(ColorImage& picture, const OverlayInput& input) {
-    constexpr double kBrightest = 8.0;  // times
+    constexpr double kBrightest = 4.0;  // times more than once
     const std::vector<std::uint32_t> counts = overdrawCounts(input);
     for (std::size_t i = 0; i < counts.size(); ++i)
         picture.pixels[i] =

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "render/caster_hiding.h"
 #include "render/drawing.h"
 
 namespace portcullis::render {
@@ -39,6 +40,13 @@ Frame<Pixel> FrameRenderer<Pixel>::draw(const View& view, const Traversal& trave
             return drawn(Drawing<Pixel, DepthHiding>(input, std::move(recycled)));
         case HiddenSurface::spans:
             return drawn(Drawing<Pixel, SpanHiding>(input, std::move(recycled)));
+        case HiddenSurface::caster: {
+            Drawing<Pixel, CasterHiding> drawing(input, std::move(recycled));
+            // A view that a traversal was made of has an eye in open space.
+            drawing.hiding().take(castFrame(scene_->prepared, view).value());
+            drawing.draw(traversal);
+            return drawing.takeFrame();
+        }
         case HiddenSurface::painter: break;
     }
     return drawn(Drawing<Pixel, PainterHiding>(input, std::move(recycled)));

@@ -8,8 +8,9 @@
 namespace portcullis::render {
 
 /// How hidden surfaces are left out: drawn over from back to front, tested by depth at each pixel,
-/// or found not to be in the gaps that are still open, front to back.
-enum class HiddenSurface : std::uint8_t { painter, zbuffer, spans };
+/// found not to be in the gaps that are still open, front to back, or by a ray through each pixel's
+/// centre (the reference, and slow).
+enum class HiddenSurface : std::uint8_t { painter, zbuffer, spans, caster };
 
 /// Light where there is none from lightmaps: everything as it is in its texture, or darkened a
 /// little by the direction that it faces, so that corners show.

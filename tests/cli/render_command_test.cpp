@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "formats/files/text_file.h"
 #include "formats/image/pixel_digest.h"
 #include "formats/image/png_reader.h"
 #include "formats/image/png_text.h"
+#include "formats/world/chunk_file.h"
 #include "tests/support/quake_room.h"
 #include "tests/support/run_cli.h"
 
@@ -79,7 +79,8 @@ TEST_CASE("every way to hide surfaces, every bound and any number of threads giv
     for (const std::vector<std::string>& options :
          std::vector<std::vector<std::string>>{{"--hidden-surface", "zbuffer"},
                                                {"--hidden-surface", "spans"},
-                                                                                 {"--bounds", "box"},
+                                               {"--hidden-surface", "caster"},
+                                               {"--bounds", "box"},
                                                {"--bounds", "exact"},
                                                {"--threads", "1"},
                                                {"--surface-cache", "1KB"}})

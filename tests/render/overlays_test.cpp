@@ -41,8 +41,8 @@ TEST_CASE("an edge that goes behind the eye is drawn up to the picture's border"
     REQUIRE(view);
     ColorImage picture(32, 32);
     drawEdge(picture, view.value(), {64.0, 0.0, -16.0}, {-64.0, 0.0, -16.0}, kInk);
-    CHECK(picture.at(15, 31) != picture.at(0, 0));  // down the middle, to the bottom
-    CHECK(picture.at(15, 12) == picture.at(0, 0));
+    CHECK(picture.at(16, 31) == kInk);  // down the middle, to the bottom
+    CHECK(picture.at(16, 12) != kInk);
     ColorImage behind(32, 32);
     drawEdge(behind, view.value(), {-1.0, 0.0, 0.0}, {-64.0, 5.0, 0.0}, kInk);
     CHECK(inkIn(behind) == 0);

@@ -118,6 +118,8 @@ void checkWays(const Stage& stage, std::size_t views, std::uint64_t seed) {
             options.hiddenSurface = way;
             CHECK(differing(painter, draw(stage, view, options)) == 0);
         }
+        options.hiddenSurface = HiddenSurface::caster;  // but for centres next to an edge
+        CHECK(differing(painter, draw(stage, view, options)) < 10);
     }
 }
 

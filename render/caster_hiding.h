@@ -1,0 +1,101 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "render/coverage.h"
+#include "render/hidden_surface.h"
+#include "render/ray_caster.h"
+
+namespace portcullis::render {
+
+/// What the ray through each pixel's centre meets is what the pixel shows: the reference that the
+/// three ways of hidden_surface.h are compared with. Only what rays do not tell, the boundaries of
+/// media in front of a wall, is decided by depth.
+class CasterHiding {
+public:
+    static constexpr bool kNearFirst = true;
+    static constexpr bool kNeedsOrder = false;
+
+    CasterHiding(std::uint32_t width, std::uint32_t height)
+        : width_(width), covered_(width, height) {}
+    /// Must be called before the first span.
+    void take(SightFrame sight) {
+        sight_ = std::move(sight);
+        boundaries_.assign(sight_.pixels.size(), 0.0);
+    }
+    [[nodiscard]] bool full() const { return false; }
+    [[nodiscard]] const Coverage& covered() const { return covered_; }
+    void beginGroup() {}
+    template <class Write>
+    void opaque(formats::SurfaceIndex surface, int row, PixelSpan span,
+                const PictureLinear& inverseDepth, Write&& write) {
+        if (surface.valid()) {
+            each(row, span, write, [&](std::size_t at, int) {
+                return sight_.pixels[at].surface == surface && boundaries_[at] == 0.0;
+            });
+            return;
+        }
+        each(row, span, write, [&](std::size_t at, int x) {
+            const double own = inverseDepth.inRow(row) + inverseDepth.perX * x;
+            if (!isInFront(at, own)) return false;
+            boundaries_[at] = own;
+            return true;
+        });
+    }
+    template <class Filter>
+    void translucent(const DeepFilterSpan& span, Filter&&) {
+        filters_.push_back(span);
+    }
+    template <class Filter>
+    void endGroup(Filter&&) {}
+    template <class Filter>
+    void finish(Filter&& filter) {  // the farthest first
+        for (std::size_t i = filters_.size(); i-- > 0;) {
+            const auto& [place, inverseDepth] = filters_[i];
+            const auto apply = [&, &at = place](PixelSpan seen) {
+                filter(FilterSpan{at.medium, at.row, seen});
+            };
+            eachWhere(place.row, place.span, apply, [&, &at = place](std::size_t pixel, int x) {
+                return isInFront(pixel, inverseDepth.inRow(at.row) + inverseDepth.perX * x);
+            });
+        }
+    }
+
+private:
+    /// Of what the ray meets, and of the opaque boundaries so far.
+    [[nodiscard]] bool isInFront(std::size_t at, double inverseDepth) const {
+        return inverseDepth * sight_.pixels[at].depth > 1.0 && inverseDepth > boundaries_[at];
+    }
+    template <class Function, class Wanted>
+    void each(int row, PixelSpan span, Function& f, Wanted wanted) {
+        eachWhere(
+            row, span,
+            [&](PixelSpan stretch) {
+                covered_.cover(row, stretch, [](PixelSpan) {});
+                f(stretch);
+            },
+            wanted);
+    }
+    template <class Function, class Wanted>
+    void eachWhere(int row, PixelSpan span, const Function& f, Wanted wanted) const {
+        int from = span.left;
+        for (int x = span.left; x < span.right; ++x) {
+            if (wanted(static_cast<std::size_t>(row) * width_ + static_cast<std::size_t>(x), x))
+                continue;
+            if (from < x) f(PixelSpan{from, x});
+            from = x + 1;
+        }
+        if (from < span.right) f(PixelSpan{from, span.right});
+    }
+
+    std::size_t width_;
+    Coverage covered_;
+    SightFrame sight_;
+    std::vector<double> boundaries_;  ///< 1 / depth of the nearest opaque boundary; 0: none
+    std::vector<DeepFilterSpan> filters_;
+};
+
+}  // namespace portcullis::render
