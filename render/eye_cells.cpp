@@ -1,31 +1,19 @@
 #include "render/eye_cells.h"
 
 #include <algorithm>
-#include <cmath>
 #include <glm/geometric.hpp>
 #include <limits>
 #include <string>
 #include <utility>
 
 #include "formats/world/point_query.h"
+#include "render/cell_points.h"
 #include "render/view.h"
 
 namespace portcullis::render {
 namespace {
 
 using namespace formats;
-
-/// The side of the cell's planes that a point is on: -1 inside, 0 on its boundary, 1 outside.
-int sideOfCell(const World& world, CellIndex index, const Position& point) {
-    const Cell& cell = world.cells[index];
-    int outermost = -1;
-    for (std::uint32_t i = cell.planes.first; i < cell.planes.end() && outermost < 1; ++i) {
-        const PlaneSide side = world.cellPlanes[i];
-        outermost =
-            std::max(outermost, world.planes[side.plane].sideAt(point) * (side.flipped ? -1 : 1));
-    }
-    return outermost;
-}
 
 std::string inWords(const Position& point) {
     const auto number = [](Coordinate c) {
@@ -74,32 +62,6 @@ glm::dvec3 nearestOnSurface(const World& world, const Surface& surface, const gl
     return inside ? foot : nearest;
 }
 
-/// The mean of the corners of a cell's walls and portals.
-glm::dvec3 centreOf(const World& world, CellIndex index) {
-    const Cell& cell = world.cells[index];
-    glm::dvec3 sum(0.0);
-    double count = 0.0;
-    const auto add = [&](Range loop) {
-        for (std::uint32_t i = loop.first; i < loop.end(); ++i, count += 1.0)
-            sum += world.vertices[world.loopVertices[i]].position;
-    };
-    for (std::uint32_t i = cell.surfaces.first; i < cell.surfaces.end(); ++i)
-        add(world.surfaces[SurfaceIndex(i)].loop);
-    for (std::uint32_t i = cell.portals.first; i < cell.portals.end(); ++i)
-        add(world.portals[world.cellPortals[i]].loop);
-    return sum / count;
-}
-
-/// The multiple of 2^-bits units nearest to a point.
-Position roundedTo(const glm::dvec3& point, int bits) {
-    const double scale = std::ldexp(1.0, bits);
-    const auto round = [&](double value) {
-        return Coordinate{static_cast<std::int64_t>(std::floor(value * scale + 0.5)) *
-                          (std::int64_t{1} << (32 - bits))};
-    };
-    return {round(point.x), round(point.y), round(point.z)};
-}
-
 }  // namespace
 
 Result<std::vector<CellIndex>> eyeCells(const World& world, const Position& eye) {
@@ -137,9 +99,7 @@ std::optional<Position> nearestOpenPoint(const World& world, const Position& eye
         const glm::dvec3 way = centreOf(world, cell) - from;
         for (const int bits : {8, 32})
             for (double part = 1.0 / 64.0; part <= 1.0; part *= 2.0)
-                if (const Position place = roundedTo(from + part * way, bits);
-                    sideOfCell(world, cell, place) < 0)
-                    return place;
+                if (auto place = insideNear(world, cell, from + part * way, bits)) return place;
     }
     return std::nullopt;
 }

@@ -5,15 +5,8 @@
 #include <cmath>
 
 namespace portcullis::render {
-namespace {
 
 using namespace formats;
-
-/// An eye nearer than this to a portal's plane, in units, sees it too steeply to say where: far
-/// above what positions as doubles are wrong by, even as few pixels away as kBoundsGuard.
-constexpr double kSteep = 1.0 / 256.0;
-
-}  // namespace
 
 PortalViews::PortalViews(const PreparedWorld& prepared)
     : prepared_(&prepared),
@@ -48,24 +41,30 @@ const PortalView& PortalViews::project(PortalIndex portalIndex) {
         result.bounds = picture_;
         return result;
     }
-    projectLoop(portal.loop);
-    if (std::ranges::any_of(loop_, [&](const auto& corner) { return corner.z < nearDepth_; }))
-        clipToNear();
-    for (const glm::dvec3& corner : loop_)
+    for (const glm::dvec3& corner : projected(portal.loop))
         result.bounds.include(corner.x / corner.z, corner.y / corner.z);
     result.bounds = result.bounds.grown(kBoundsGuard);
     return result;
 }
 
+const glm::dvec3& PortalViews::projected(VertexIndex vertex) {
+    const bool isNew = !vertices_.contains(vertex);
+    glm::dvec3& projected = vertices_.insert(vertex);
+    if (isNew) projected = view_.project(prepared_->world->vertices[vertex].position);
+    return projected;
+}
+
+const std::vector<glm::dvec3>& PortalViews::projected(Range loop) {
+    projectLoop(loop);
+    if (std::ranges::any_of(loop_, [&](const auto& corner) { return corner.z < nearDepth_; }))
+        clipToNear();
+    return loop_;
+}
+
 void PortalViews::projectLoop(Range loop) {
     loop_.clear();
-    for (std::uint32_t i = loop.first; i < loop.end(); ++i) {
-        const VertexIndex vertex = prepared_->world->loopVertices[i];
-        const bool isNew = !vertices_.contains(vertex);
-        glm::dvec3& projected = vertices_.insert(vertex);
-        if (isNew) projected = view_.project(prepared_->world->vertices[vertex].position);
-        loop_.push_back(projected);
-    }
+    for (std::uint32_t i = loop.first; i < loop.end(); ++i)
+        loop_.push_back(projected(prepared_->world->loopVertices[i]));
 }
 
 /// The line of the picture through two projected points, unit normal; nothing where the rounding of

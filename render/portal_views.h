@@ -16,6 +16,10 @@ namespace portcullis::render {
 /// rounding, so that nothing is culled that the ray through a pixel's centre meets.
 inline constexpr double kBoundsGuard = 1.0 / 1024.0;
 
+/// An eye nearer than this to a polygon's plane, in units, sees it too steeply to say where: far
+/// above what positions as doubles are wrong by, even as few pixels away as kBoundsGuard.
+inline constexpr double kSteep = 1.0 / 256.0;
+
 /// A portal as a view sees it.
 struct PortalView {
     int side = 0;  ///< of the eye: 1 in front of the portal's plane, -1 behind, 0 on it
@@ -53,6 +57,11 @@ public:
     /// The same as a polygon, with each edge moved out by kBoundsGuard; false when nothing of it is
     /// in the picture. An edge that is seen too short to have a direction bounds by `bounds` alone.
     bool outline(formats::PortalIndex portal, ConvexPolygon& polygon, ConvexPolygon& spare);
+    /// The part of any polygon of the world that is in front of the eye, as View::project; until
+    /// the next call of any function here.
+    [[nodiscard]] const std::vector<glm::dvec3>& projected(formats::Range loop);
+    /// View::project of a corner.
+    [[nodiscard]] const glm::dvec3& projected(formats::VertexIndex vertex);
     [[nodiscard]] const Octagon& picture() const { return picture_; }
 
 private:
