@@ -12,12 +12,14 @@
 #include "cli/option_groups.h"
 #include "cli/point_answers.h"
 #include "cli/render_arguments.h"
+#include "cli/vis_arguments.h"
 #include "formats/json/suggestion.h"
 
 namespace portcullis::cli {
 namespace {
 
-constexpr std::array<std::string_view, 5> kCommands{"compile", "info", "import", "check", "render"};
+constexpr std::array<std::string_view, 6> kCommands{"compile", "info",   "import",
+                                                    "check",   "render", "vis"};
 
 constexpr const char* kFooter =
     "\"-\" as a file is standard input or output. Exit codes: 0 fine, 1 findings (a leak, a\n"
@@ -99,17 +101,23 @@ Words usageFault(std::string_view command, const std::string& fault) {
     return {std::move(text), ExitCode::usage};
 }
 
+/// "vis", "vis explain"
+std::string nameOf(const CLI::App& sub) {
+    const bool nested = sub.get_parent()->get_parent() != nullptr;
+    return (nested ? sub.get_parent()->get_name() + " " : "") + sub.get_name();
+}
+
 /// The fault of an argument that the command did not take.
 Words unexpected(CLI::App& sub, const std::string& argument) {
     if (argument.size() < 2 || !argument.starts_with('-'))
-        return usageFault(sub.get_name(), "unexpected argument \"" + argument + "\"");
+        return usageFault(nameOf(sub), "unexpected argument \"" + argument + "\"");
     std::vector<std::string> names;
     for (const CLI::Option* option : sub.get_options())
         for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
     const std::vector<std::string_view> views(names.begin(), names.end());
     const std::string name = argument.substr(0, argument.find('='));
     const std::string nearest = formats::suggestName(name, views);
-    return usageFault(sub.get_name(),
+    return usageFault(nameOf(sub),
                       "unknown option \"" + name + "\"" + (nearest.empty() ? "" : "; " + nearest));
 }
 
@@ -139,7 +147,8 @@ public:
         app_.set_version_flag("-V,--version", "portcullis " PORTCULLIS_VERSION);
         app_.footer(kFooter);
         app_.require_subcommand(1);
-        for (CLI::App* sub : {&compileApp_, &infoApp_, &importApp_, &checkApp_, &renderApp_}) {
+        for (CLI::App* sub : {&compileApp_, &infoApp_, &importApp_, &checkApp_, &renderApp_,
+                              &visApp_, &explainApp_}) {
             sub->allow_extras();
             sub->footer(kFooter);
         }
@@ -153,13 +162,20 @@ public:
         } catch (const CLI::ParseError& error) {
             return wordsOf(error);
         }
-        CLI::App& sub = *app_.get_subcommands().front();
+        CLI::App& command = *app_.get_subcommands().front();
+        const auto nested = command.get_subcommands();
+        CLI::App& sub = nested.empty() ? command : *nested.front();
         if (const auto extras = sub.remaining(); !extras.empty())
             return unexpected(sub, extras.front());
         if (&sub == &compileApp_) return complete(compile_, compile_.compilation.map.path, sub);
         if (&sub == &infoApp_) return complete(info_, info_.world, sub);
         if (&sub == &importApp_) return complete(import_, import_.map.path, sub);
         if (&sub == &renderApp_) return complete(render_, render_.world, sub);
+        if (&sub == &visApp_) return complete(vis_, vis_.world, sub);
+        if (&sub == &explainApp_) {
+            if (explain_.to.empty()) return usageFault(nameOf(sub), "name a file and two places");
+            return std::move(explain_);
+        }
         const std::string file = check_.world;
         settleCheck(check_);
         return complete(check_, file, sub);
@@ -168,7 +184,7 @@ public:
 private:
     template <class T>
     static Command complete(T& command, const std::string& file, const CLI::App& sub) {
-        if (file.empty()) return usageFault(sub.get_name(), "name a file");
+        if (file.empty()) return usageFault(nameOf(sub), "name a file");
         return std::move(command);
     }
 
@@ -176,7 +192,9 @@ private:
         std::ostringstream out, err;
         if (app_.exit(error, out, err) == 0) return {out.str(), ExitCode::fine};
         const auto subs = app_.get_subcommands();
-        return usageFault(subs.empty() ? "" : subs.front()->get_name(), error.what());
+        if (subs.empty()) return usageFault("", error.what());
+        const auto nested = subs.front()->get_subcommands();
+        return usageFault(nameOf(nested.empty() ? *subs.front() : *nested.front()), error.what());
     }
 
     CLI::App app_{"Compiles maps to worlds of cells and portals, draws them, and looks into them.",
@@ -186,11 +204,15 @@ private:
     ImportCommand import_;
     CheckCommand check_;
     RenderCommand render_;
+    VisCommand vis_;
+    ExplainCommand explain_;
     CLI::App& compileApp_ = addCompile(app_, compile_);
     CLI::App& infoApp_ = addInfo(app_, info_);
     CLI::App& importApp_ = addImport(app_, import_);
     CLI::App& checkApp_ = addCheck(app_, check_);
     CLI::App& renderApp_ = addRender(app_, render_);
+    CLI::App& visApp_ = addVis(app_, vis_);
+    CLI::App& explainApp_ = addExplain(visApp_, explain_);
 };
 
 }  // namespace

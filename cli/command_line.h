@@ -6,9 +6,11 @@
 
 #include "cli/commands/check_command.h"
 #include "cli/commands/compile_command.h"
+#include "cli/commands/explain_command.h"
 #include "cli/commands/import_command.h"
 #include "cli/commands/info_command.h"
 #include "cli/commands/render_command.h"
+#include "cli/commands/vis_command.h"
 
 namespace portcullis::cli {
 
@@ -19,8 +21,8 @@ struct Words {
     ExitCode exitCode = ExitCode::fine;
 };
 
-using Command =
-    std::variant<Words, CompileCommand, InfoCommand, ImportCommand, CheckCommand, RenderCommand>;
+using Command = std::variant<Words, CompileCommand, InfoCommand, ImportCommand, CheckCommand,
+                             RenderCommand, VisCommand, ExplainCommand>;
 
 /// What the arguments (without the program's name) and the environment ask for.
 [[nodiscard]] Command parseCommandLine(std::span<const std::string> arguments);

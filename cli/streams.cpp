@@ -17,9 +17,9 @@ std::string_view environment(const char* name) {
 
 Streams standardStreams() {
     std::ios::sync_with_stdio(false);
-    const bool colour = ::isatty(STDERR_FILENO) != 0 && environment("NO_COLOR").empty() &&
-                        environment("TERM") != "dumb";
-    return {std::cin, std::cout, std::cerr, colour, ::isatty(STDOUT_FILENO) != 0};
+    const bool errTerminal = ::isatty(STDERR_FILENO) != 0 && environment("TERM") != "dumb";
+    const bool colour = errTerminal && environment("NO_COLOR").empty();
+    return {std::cin, std::cout, std::cerr, colour, errTerminal, ::isatty(STDOUT_FILENO) != 0};
 }
 
 }  // namespace portcullis::cli

@@ -11,6 +11,7 @@ struct Streams {
     std::ostream& out;
     std::ostream& err;
     bool colour = false;       ///< on `err`
+    bool errTerminal = false;  ///< `err` is a terminal where a line can be written over
     bool outTerminal = false;  ///< `out` is a terminal: no place for binary data
 };
 

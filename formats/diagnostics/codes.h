@@ -14,7 +14,7 @@ enum class Severity : std::uint8_t { note, warning, error };
 ///
 /// 10xx JSON text, 11xx brush map, 12xx Quake map text, 13xx Quake map meaning and outside,
 /// 20xx brush geometry, 21xx lint, 30xx compiled world file, 40xx proofs, 50xx files, 60xx views
-/// and frames, 71xx PNG images, 72xx WAD archives, 73xx palettes.
+/// and frames, 61xx visibility, 71xx PNG images, 72xx WAD archives, 73xx palettes.
 enum class Code : std::uint16_t {
     jsonSyntax = 1001,
     jsonDuplicateKey = 1002,
@@ -89,6 +89,9 @@ enum class Code : std::uint16_t {
     renderUnknownCamera = 6003,
     renderNoCamera = 6004,
     renderTextureMissing = 6011,
+    visOverBudget = 6101,
+    visNoSets = 6102,
+    visUnknownCell = 6103,
     pngNotAPng = 7101,
     pngTruncated = 7102,
     pngChecksum = 7103,
