@@ -71,12 +71,13 @@ std::vector<glm::dvec2> hullOf(std::vector<glm::dvec2> points) {
     return hull;
 }
 
-/// The least of 1, 2, 5, 10, 20 ... that divides the values into no more classes than colours.
+/// A round number that divides the values into no more classes than there are colours.
 std::uint32_t classSize(std::uint32_t most) {
-    const auto colors = static_cast<std::uint32_t>(kColors.size());
-    for (std::uint32_t size = 1;; size *= 10)
-        for (const std::uint32_t factor : {1U, 2U, 5U})
-            if (std::uint64_t{size} * factor * colors >= most) return size * factor;
+    constexpr std::array<std::uint32_t, 9> kTwice{2, 3, 4, 5, 6, 8, 10, 12, 16};
+    for (std::uint64_t power = 1;; power *= 10)
+        for (const std::uint64_t twice : kTwice)
+            if (twice * power % 2 == 0 && twice * power / 2 * kColors.size() >= most)
+                return static_cast<std::uint32_t>(twice * power / 2);
 }
 
 class Plan {
