@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
+#include <vector>
 
 namespace portcullis::compiler {
 namespace {
@@ -12,6 +13,18 @@ constexpr double kShortest = 1.0 / 8;
 constexpr double kWorldError = 1.0 / (1U << 10);
 constexpr double kOnPlane = 1.0 / (1U << 30);
 constexpr double kStraight = 1.0 / (1U << 30);
+constexpr double kSame = 1.0 / (1U << 20);
+
+/// The loop with corners that are nearly one as one: between them an edge has no direction, and
+/// both would seem to lie on a straight line.
+std::vector<glm::dvec3> withoutRepeats(std::span<const glm::dvec3> loop) {
+    std::vector<glm::dvec3> apart;
+    for (const glm::dvec3& corner : loop)
+        if (apart.empty() || glm::distance(apart.back(), corner) > kSame) apart.push_back(corner);
+    while (apart.size() > 1 && glm::distance(apart.back(), apart.front()) <= kSame)
+        apart.pop_back();
+    return apart;
+}
 
 /// Whether the outline goes straight on at corner i, as where other cells' corners lie on it.
 bool straightAt(std::span<const glm::dvec3> loop, std::size_t i) {
@@ -106,9 +119,10 @@ std::vector<FlatPoint> hullOf(std::vector<FlatPoint> points) {
 }  // namespace
 
 Window::Window(std::span<const glm::dvec3> loop, const glm::dvec3& normal) {
+    const std::vector<glm::dvec3> apart = withoutRepeats(loop);
     std::vector<glm::dvec3> outline;
-    for (std::size_t i = 0; i < loop.size(); ++i)
-        if (!straightAt(loop, i)) outline.push_back(loop[i]);
+    for (std::size_t i = 0; i < apart.size(); ++i)
+        if (!straightAt(apart, i)) outline.push_back(apart[i]);
     if (outline.size() >= 3 && outline.size() <= kMostLoopCorners) {
         for (const glm::dvec3& corner : outline) add(corner);
         return;

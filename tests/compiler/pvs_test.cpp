@@ -3,6 +3,7 @@
 
 #include "compiler/pvs.h"
 
+#include <algorithm>
 #include <cmath>
 #include <doctest/doctest.h>
 #include <glm/geometric.hpp>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "compiler/compile_map.h"
+#include "compiler/pvs_window.h"
 #include "formats/world/point_query.h"
 #include "tests/support/box_maps.h"
 #include "tests/support/quake_maps.h"
@@ -158,6 +160,24 @@ void judge(const World& world, std::size_t rays) {
     CHECK(pvs.report.cellsOverBudget == 0);
     CHECK(pvs.report.visiblePairs == pvs.sets.countVisible());
     CHECK(pvs.report.visiblePairs <= pvs.report.basePairs);
+}
+
+TEST_CASE("of two corners that are nearly one a window keeps one") {
+    const std::vector<glm::dvec3> square{{0, 0, 0}, {4, 0, 0}, {4, 4, 0}, {0, 4, 0}};
+    for (const double apart : {1e-12, 1e-10, 1e-9, 1e-8, 1e-6, 1e-5, 1e-3}) {
+        CAPTURE(apart);
+        std::vector<glm::dvec3> loop{square[0], square[1], {4, 4 - apart, 0},
+                                     square[2], {2, 4, 0}, square[3]};
+        for (std::size_t turn = 0; turn < loop.size(); ++turn) {
+            std::ranges::rotate(loop, loop.begin() + 1);
+            const Window window(loop, {0, 0, 1});
+            CHECK(window.corners().size() <= 5);
+            for (const glm::dvec3& corner : square)
+                CHECK(std::ranges::any_of(window.corners(), [&](const glm::dvec3& kept) {
+                    return glm::distance(kept, corner) < 2e-6;
+                }));
+        }
+    }
 }
 
 TEST_CASE("a world of solid has no sets, and a room alone sees itself") {
