@@ -1,6 +1,7 @@
 #include "cli/frame_set.h"
 
 #include <array>
+#include <mutex>
 #include <optional>
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
@@ -74,11 +75,14 @@ template <class Pixel>
 Result<std::vector<DrawnFrame>> drawAll(const render::PreparedWorld& prepared,
                                         const render::TextureSet<Pixel>& textures,
                                         const std::vector<Camera>& cameras,
-                                        const RenderCommand& command) {
+                                        const RenderCommand& command, Progress& progress) {
     const auto scene = render::makeScene(prepared, textures);
     std::vector<std::optional<Result<DrawnFrame>>> results(cameras.size());
+    std::mutex counting;
     tbb::parallel_for(std::size_t{0}, cameras.size(), [&](std::size_t i) {
         results[i].emplace(drawFrame(scene, cameras[i], textures.palette, command));
+        const std::lock_guard lock(counting);
+        progress.advance(1);
     });
     std::vector<DrawnFrame> frames;
     Diagnostics diagnostics;
@@ -96,12 +100,13 @@ Result<std::vector<DrawnFrame>> drawFrames(const render::PreparedWorld& prepared
                                            const render::ColorTextures& textures,
                                            const Palette& palette,
                                            const std::vector<Camera>& cameras,
-                                           const RenderCommand& command) {
+                                           const RenderCommand& command, Progress& progress) {
     std::optional<tbb::global_control> limit;
     if (command.threads > 0)
         limit.emplace(tbb::global_control::max_allowed_parallelism, command.threads);
-    if (command.colors == FrameColors::rgb) return drawAll(prepared, textures, cameras, command);
-    return drawAll(prepared, quantised(textures, palette), cameras, command);
+    if (command.colors == FrameColors::rgb)
+        return drawAll(prepared, textures, cameras, command, progress);
+    return drawAll(prepared, quantised(textures, palette), cameras, command, progress);
 }
 
 std::string_view overlayName(render::Overlay overlay) {

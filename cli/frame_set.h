@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/commands/render_command.h"
+#include "cli/progress.h"
 #include "formats/image/image.h"
 #include "render/frame.h"
 #include "render/prepared_world.h"
@@ -31,7 +32,7 @@ struct DrawnFrame {
 [[nodiscard]] formats::Result<std::vector<DrawnFrame>> drawFrames(
     const render::PreparedWorld& prepared, const render::ColorTextures& textures,
     const formats::Palette& palette, const std::vector<formats::Camera>& cameras,
-    const RenderCommand& command);
+    const RenderCommand& command, Progress& progress);
 
 /// "portals" and so on, as on the command line.
 [[nodiscard]] std::string_view overlayName(render::Overlay overlay);

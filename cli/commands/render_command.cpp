@@ -75,6 +75,7 @@ void writeFrames(const RenderCommand& command, const World& world, const Streams
 
 /// Everything up to the files; nothing when an input was bad.
 std::optional<std::vector<DrawnFrame>> drawnFrames(const RenderCommand& command, const World& world,
+                                                   const Streams& streams,
                                                    Diagnostics& diagnostics) {
     auto cameras = chooseCameras(world, command.cameras);
     append(diagnostics, cameras.takeDiagnostics());
@@ -91,7 +92,8 @@ std::optional<std::vector<DrawnFrame>> drawnFrames(const RenderCommand& command,
         palette = std::move(chosen).value();
     }
     const render::PreparedWorld prepared = render::prepareWorld(world);
-    auto frames = drawFrames(prepared, textures, palette, cameras.value(), command);
+    Progress progress(streams, command.verbosity, "frames", cameras.value().size());
+    auto frames = drawFrames(prepared, textures, palette, cameras.value(), command, progress);
     append(diagnostics, frames.takeDiagnostics());
     if (!frames) return std::nullopt;
     return std::move(frames).value();
@@ -109,7 +111,7 @@ RenderOutcome render(const RenderCommand& command, const Streams& streams) {
     }
     // A leak, or faults left out, are findings; the frames are drawn all the same.
     if (hasErrors(outcome.diagnostics)) outcome.exitCode = ExitCode::findings;
-    auto frames = drawnFrames(command, world.value(), outcome.diagnostics);
+    auto frames = drawnFrames(command, world.value(), streams, outcome.diagnostics);
     nameFile(outcome.diagnostics, inputName(command.world));
     if (!frames) {
         outcome.exitCode = exitCodeOf(outcome.diagnostics);
