@@ -13,7 +13,7 @@
 
 namespace portcullis::cli {
 
-/// Through which cameras a command looks, as its options say (addCameras in command_line.cpp).
+/// Through which cameras a command looks, as its options say (addCameras in option_groups.h).
 struct CameraArguments {
     std::vector<std::string> names;       ///< of cameras, or of entities as entity_cameras.h has it
     bool all = false;                     ///< every camera, and every entity to look from

@@ -23,8 +23,8 @@ constexpr std::array<std::string_view, 6> kCommands{"compile", "info",   "import
 
 constexpr const char* kFooter =
     "\"-\" as a file is standard input or output. Exit codes: 0 fine, 1 findings (a leak, a\n"
-    "broken proof, a lint), 2 usage, 3 bad input, 4 an output that cannot be written, no memory,\n"
-    "or a fault of the program.";
+    "broken proof, a lint, a broken budget), 2 usage, 3 bad input, 4 an output that cannot be\n"
+    "written, no memory, or a fault of the program.";
 
 CLI::App& addCompile(CLI::App& app, CompileCommand& command) {
     CLI::App& sub = *app.add_subcommand("compile", "Compile a map to a world file (.pcw)");

@@ -169,7 +169,7 @@ TEST_CASE("of two corners that are nearly one a window keeps one") {
         std::vector<glm::dvec3> loop{square[0], square[1], {4, 4 - apart, 0},
                                      square[2], {2, 4, 0}, square[3]};
         for (std::size_t turn = 0; turn < loop.size(); ++turn) {
-            std::ranges::rotate(loop, loop.begin() + 1);
+            std::rotate(loop.begin(), loop.begin() + 1, loop.end());
             const Window window(loop, {0, 0, 1});
             CHECK(window.corners().size() <= 5);
             for (const glm::dvec3& corner : square)

@@ -1,11 +1,14 @@
 #include "render/visibility_statistics.h"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <tbb/global_control.h>
 #include <vector>
 
 #include "render/cell_points.h"
+#include "render/render_frame.h"
 #include "tests/render/sight_oracle.h"
+#include "tests/support/sample_maps.h"
 #include "tests/support/world_builder.h"
 
 namespace portcullis::render {
@@ -99,6 +102,30 @@ TEST_CASE("visibility: from anywhere nothing seen is missed, and tighter bounds 
         }
     }
     CHECK(differs);
+}
+
+TEST_CASE("visibility: overdraw is what the painter writes") {
+    const World world = tests::compileSample("units", "many_shapes").world;
+    const PreparedWorld prepared = prepareWorld(world);
+    const ColorTextures textures = makeTextures(world.scene.materials, {});
+    const auto scene = makeScene(prepared, textures);
+    std::vector<Viewpoint> viewpoints;
+    for (CellIndex cell(0U); world.cells.contains(cell); cell = CellIndex(cell.value() + 1))
+        for (const formats::Position& point : pointsInside(world, cell, 1))
+            for (const Camera& face : cubeFaces(point, 96))
+                viewpoints.push_back({{viewOf(face).value()}});
+    const std::vector<Culling> ways{Culling::octagon};
+    const auto measured = measureViewpoints(prepared, viewpoints, ways);
+    double most = 1.0;
+    for (std::size_t i = 0; i < viewpoints.size(); i += 5) {
+        const auto frame = renderFrame(scene, viewpoints[i].pictures[0], RenderOptions{});
+        REQUIRE(frame);
+        const double written = static_cast<double>(frame.value().statistics.pixelsWritten);
+        const double overdraw = measured[i].costs[0].overdraw;
+        CHECK(written / (96.0 * 96.0) == doctest::Approx(overdraw).epsilon(0.02));
+        most = std::max(most, overdraw);
+    }
+    CHECK(most > 1.2);
 }
 
 TEST_CASE("visibility: the same on any number of threads") {
