@@ -77,12 +77,15 @@ void SpanMapper<Pixel>::begin(const Texture<Pixel>& texture, const TextureGradie
     gradients_ = &gradients;
     sky_ = nullptr;
     cache_ = nullptr;
+    takeLevels();
 }
 
 template <class Pixel>
 void SpanMapper<Pixel>::begin(const Texture<Pixel>& texture, const TextureGradients& gradients,
                               SurfaceCache<Pixel>& cache) {
-    begin(texture, gradients);
+    texture_ = &texture;
+    gradients_ = &gradients;
+    sky_ = nullptr;
     cache_ = &cache;
 }
 
@@ -92,15 +95,18 @@ void SpanMapper<Pixel>::begin(const Texture<Pixel>& texture, const SkyDome& sky)
     gradients_ = nullptr;
     sky_ = &sky;
     cache_ = nullptr;
+    takeLevels();
 }
 
 template <class Pixel>
-WrappedTexels<Pixel> SpanMapper<Pixel>::wrappedTexels(int level) const {
-    const MipLevel& mip = texture_->levels[static_cast<std::size_t>(level)];
-    const auto widthBits = static_cast<std::uint32_t>(std::countr_zero(mip.width));
-    const auto bits = static_cast<std::uint32_t>(16 + level);
-    return {texture_->texels.data() + mip.first, mip.width - 1, (mip.height - 1) << widthBits, bits,
-            bits - widthBits};
+void SpanMapper<Pixel>::takeLevels() {
+    for (std::size_t i = 0; i < std::min(texture_->levels.size(), wrapped_.size()); ++i) {
+        const MipLevel& mip = texture_->levels[i];
+        const auto widthBits = static_cast<std::uint32_t>(std::countr_zero(mip.width));
+        const auto bits = static_cast<std::uint32_t>(16 + i);
+        wrapped_[i] = {texture_->texels.data() + mip.first, mip.width - 1,
+                       (mip.height - 1) << widthBits, bits, bits - widthBits};
+    }
 }
 
 template <class Pixel>
@@ -160,7 +166,7 @@ void SpanMapper<Pixel>::drawChunk(const TexelKernels<Texels, Pixel>& kernels,
                                   Pixel* out) const {
     const auto [firstWhole, lastWhole] = chunk.wholeRuns(part);
     int level = -1;
-    Texels texels;
+    const Texels* texels = nullptr;
     for (int i = 0; i < chunk.runs;) {
         if (chunk.levelOf(i) != level) texels = texelsOf(level = chunk.levelOf(i));
         const int start = (chunk.firstRun + i) << runBits_;
@@ -172,9 +178,9 @@ void SpanMapper<Pixel>::drawChunk(const TexelKernels<Texels, Pixel>& kernels,
             const std::uint32_t* const v = &chunk.v[static_cast<std::size_t>(i)];
             Pixel* const to = out + (start - part.left);
             if (runBits_ == 0)
-                kernels.points(texels, end - i, u, v, to);
+                kernels.points(*texels, end - i, u, v, to);
             else
-                kernels.wholeRuns(texels, runBits_, end - i, u, v, to);
+                kernels.wholeRuns(*texels, runBits_, end - i, u, v, to);
             i = end;
             continue;
         }
@@ -186,7 +192,7 @@ void SpanMapper<Pixel>::drawChunk(const TexelKernels<Texels, Pixel>& kernels,
         const TexelPlace step{stepOf(place.u, next.u, pixels, runBits_),
                               stepOf(place.v, next.v, pixels, runBits_)};
         const auto skipped = static_cast<std::uint32_t>(from - origin);
-        kernels.evenSteps(texels, {place.u + skipped * step.u, place.v + skipped * step.v}, step,
+        kernels.evenSteps(*texels, {place.u + skipped * step.u, place.v + skipped * step.v}, step,
                           to - from, out + (from - part.left));
         ++i;
     }
@@ -205,11 +211,17 @@ void SpanMapper<Pixel>::map(int row, PixelSpan whole, PixelSpan part, Pixel* out
         findPlaces(line, row, chunk);
         findLevels(chunk);
         if (cache_ == nullptr) {
-            const auto texelsOf = [this](int level) { return wrappedTexels(level); };
+            const auto texelsOf = [this](int level) {
+                return &wrapped_[static_cast<std::size_t>(level)];
+            };
             drawChunk(kernels_.wrapped, texelsOf, chunk, part, out);
         } else {
             requireBlocks(chunk);
-            const auto texelsOf = [this](int level) { return cache_->texels(level); };
+            BlockTexels<Pixel> texels;
+            const auto texelsOf = [this, &texels](int level) {
+                texels = cache_->texels(level);
+                return &texels;
+            };
             drawChunk(kernels_.blocks, texelsOf, chunk, part, out);
         }
     }

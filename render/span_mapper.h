@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "render/scan_conversion.h"
@@ -45,14 +46,15 @@ private:
     template <class Texels, class TexelsOf>
     void drawChunk(const TexelKernels<Texels, Pixel>& kernels, const TexelsOf& texelsOf,
                    const Chunk& chunk, PixelSpan part, Pixel* out) const;
-    [[nodiscard]] WrappedTexels<Pixel> wrappedTexels(int level) const;
+    void takeLevels();
 
     int runBits_;
     SpanKernels<Pixel> kernels_;
     const Texture<Pixel>* texture_ = nullptr;
     const TextureGradients* gradients_ = nullptr;  // of a plane, or:
     const SkyDome* sky_ = nullptr;
-    SurfaceCache<Pixel>* cache_ = nullptr;  // where the texels of a plane come from, if not wrapped
+    SurfaceCache<Pixel>* cache_ = nullptr;  // where the texels of a plane come from, or:
+    std::array<WrappedTexels<Pixel>, kMaxMipLevels> wrapped_;  // by level
 };
 
 }  // namespace portcullis::render
