@@ -92,6 +92,21 @@ std::vector<std::optional<OrientedPlane>> reversed(
     return faces;
 }
 
+/// Whether some corner lies outside the world's cube, be it by less than positions are rounded to.
+bool leavesWorld(const Polytope& body, VertexTable& table) {
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        for (const bool high : {false, true}) {
+            constexpr double kNear = kLatticeLimit - 1.0;
+            if (high ? body.bounds.high[axis] < kNear : body.bounds.low[axis] > -kNear) continue;
+            const Int128 offset = high ? -kLatticeLimit : kLatticeLimit;
+            const HalfSpace side{table.addPlane({axis == 0, axis == 1, axis == 2, offset}), !high};
+            for (const Facet& facet : body.facets)
+                for (const Corner& corner : facet.corners)
+                    if (table.side(corner.vertex, side) > 0) return true;
+        }
+    return false;
+}
+
 Diagnostic explain(const std::vector<std::optional<OrientedPlane>>& faces, const SolidShape& shape,
                    BrushIndex index, const Brush& brush) {
     const auto report = [&](Code code, std::string message) {
@@ -125,8 +140,7 @@ SolidShape shapeOf(const std::vector<std::optional<OrientedPlane>>& faces) {
         if (!body) return {};
     }
     SolidShape shape;
-    for (const double low : body->bounds.low) shape.reachesLimit |= low < -kLatticeLimit;
-    for (const double high : body->bounds.high) shape.reachesLimit |= high > kLatticeLimit;
+    shape.reachesLimit = leavesWorld(*body, table);
     BrushSolid solid;
     solid.faces.resize(faces.size());
     solid.polygons.resize(faces.size());

@@ -5,10 +5,12 @@
 #include <doctest/doctest.h>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
 #include "compiler/proof.h"
+#include "formats/geometry/decimal.h"
 #include "formats/world/world_statistics.h"
 #include "formats/world/world_writer.h"
 #include "tests/support/box_maps.h"
@@ -82,6 +84,25 @@ TEST_CASE("many brushes as large as the world do not divide all of it into the s
     REQUIRE(compiled);
     CHECK(compiled.value().report.blocks < 1000);
     CHECK(proveWorld(compiled.value().world, {}).findings.empty());
+}
+
+TEST_CASE("a brush whose corner leaves the world by less than rounding shows is out of range") {
+    // Points off the lattice: the three planes at the lowest corner, each rounded once, meet a
+    // little below -65536.
+    const auto corner = [](std::string_view x, std::string_view y, std::string_view z) {
+        return Position{*parseCoordinate(x), *parseCoordinate(y), *parseCoordinate(z)};
+    };
+    const Position a = corner("-65536", "65535.99609375", "-16383.9921875"),
+                   b = corner("65535.998", "32768.007", "16384"),
+                   c = corner("-0.0078125", "-0.009", "-65536"),
+                   d = corner("-49152", "16384", "49152");
+    Brush brush = boxBrush({0, 0, 0}, {1, 1, 1}, "air");
+    brush.shape = PlanesShape{{PlanePoints{{a, b, d}}, PlanePoints{{b, c, d}},
+                               PlanePoints{{a, c, b}}, PlanePoints{{d, c, a}}}};
+    brush.faces.resize(4, brush.faces.front());
+    const auto compiled = compileMap(mapOf({brush}), {});
+    REQUIRE(!compiled.hasValue());
+    CHECK(compiled.diagnostics().front().code == Code::brushOutOfRange);
 }
 
 TEST_CASE("a table that is blockable too changes media and bounds cells") {
