@@ -25,7 +25,6 @@ using formats::TextureIndex;
 using formats::VertexIndex;
 using formats::World;
 
-constexpr std::uint32_t kNone = 0xffffffff;
 
 /// A wall before it has its place in the world.
 struct PendingWall {
