@@ -25,7 +25,6 @@ using formats::TextureIndex;
 using formats::VertexIndex;
 using formats::World;
 
-
 /// A wall before it has its place in the world.
 struct PendingWall {
     std::uint32_t cell = 0;
