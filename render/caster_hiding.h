@@ -54,12 +54,11 @@ public:
     template <class Filter>
     void finish(Filter&& filter) {  // the farthest first
         for (std::size_t i = filters_.size(); i-- > 0;) {
-            const auto& [place, inverseDepth] = filters_[i];
-            const auto apply = [&, &at = place](PixelSpan seen) {
-                filter(FilterSpan{at.medium, at.row, seen});
-            };
-            eachWhere(place.row, place.span, apply, [&, &at = place](std::size_t pixel, int x) {
-                return isInFront(pixel, inverseDepth.inRow(at.row) + inverseDepth.perX * x);
+            const FilterSpan& at = filters_[i].at;
+            const PictureLinear& depth = filters_[i].inverseDepth;
+            const auto apply = [&](PixelSpan seen) { filter(FilterSpan{at.medium, at.row, seen}); };
+            eachWhere(at.row, at.span, apply, [&](std::size_t pixel, int x) {
+                return isInFront(pixel, depth.inRow(at.row) + depth.perX * x);
             });
         }
     }
