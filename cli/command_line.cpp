@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/diff_arguments.h"
 #include "cli/file_arguments.h"
 #include "cli/option_groups.h"
 #include "cli/point_answers.h"
@@ -18,13 +19,13 @@
 namespace portcullis::cli {
 namespace {
 
-constexpr std::array<std::string_view, 6> kCommands{"compile", "info",   "import",
-                                                    "check",   "render", "vis"};
+constexpr std::array<std::string_view, 7> kCommands{"compile", "info", "import", "check",
+                                                    "render",  "vis",  "diff"};
 
 constexpr const char* kFooter =
     "\"-\" as a file is standard input or output. Exit codes: 0 fine, 1 findings (a leak, a\n"
-    "broken proof, a lint, a broken budget), 2 usage, 3 bad input, 4 an output that cannot be\n"
-    "written, no memory, or a fault of the program.";
+    "broken proof, a lint, a broken budget, a difference), 2 usage, 3 bad input, 4 an output\n"
+    "that cannot be written, no memory, or a fault of the program.";
 
 CLI::App& addCompile(CLI::App& app, CompileCommand& command) {
     CLI::App& sub = *app.add_subcommand("compile", "Compile a map to a world file (.pcw)");
@@ -148,7 +149,7 @@ public:
         app_.footer(kFooter);
         app_.require_subcommand(1);
         for (CLI::App* sub : {&compileApp_, &infoApp_, &importApp_, &checkApp_, &renderApp_,
-                              &visApp_, &explainApp_}) {
+                              &visApp_, &explainApp_, &diffApp_}) {
             sub->allow_extras();
             sub->footer(kFooter);
         }
@@ -172,6 +173,10 @@ public:
         if (&sub == &importApp_) return complete(import_, import_.map.path, sub);
         if (&sub == &renderApp_) return complete(render_, render_.world, sub);
         if (&sub == &visApp_) return complete(vis_, vis_.world, sub);
+        if (&sub == &diffApp_) {
+            if (diff_.b.empty()) return usageFault(nameOf(sub), "name two pictures or two folders");
+            return std::move(diff_);
+        }
         if (&sub == &explainApp_) {
             if (explain_.to.empty()) return usageFault(nameOf(sub), "name a file and two places");
             return std::move(explain_);
@@ -206,6 +211,7 @@ private:
     RenderCommand render_;
     VisCommand vis_;
     ExplainCommand explain_;
+    DiffCommand diff_;
     CLI::App& compileApp_ = addCompile(app_, compile_);
     CLI::App& infoApp_ = addInfo(app_, info_);
     CLI::App& importApp_ = addImport(app_, import_);
@@ -213,6 +219,7 @@ private:
     CLI::App& renderApp_ = addRender(app_, render_);
     CLI::App& visApp_ = addVis(app_, vis_);
     CLI::App& explainApp_ = addExplain(visApp_, explain_);
+    CLI::App& diffApp_ = addDiff(app_, diff_);
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "cli/commands/check_command.h"
 #include "cli/commands/compile_command.h"
+#include "cli/commands/diff_command.h"
 #include "cli/commands/explain_command.h"
 #include "cli/commands/import_command.h"
 #include "cli/commands/info_command.h"
@@ -22,7 +23,7 @@ struct Words {
 };
 
 using Command = std::variant<Words, CompileCommand, InfoCommand, ImportCommand, CheckCommand,
-                             RenderCommand, VisCommand, ExplainCommand>;
+                             RenderCommand, DiffCommand, VisCommand, ExplainCommand>;
 
 /// What the arguments (without the program's name) and the environment ask for.
 [[nodiscard]] Command parseCommandLine(std::span<const std::string> arguments);

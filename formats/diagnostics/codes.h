@@ -14,7 +14,8 @@ enum class Severity : std::uint8_t { note, warning, error };
 ///
 /// 10xx JSON text, 11xx brush map, 12xx Quake map text, 13xx Quake map meaning and outside,
 /// 20xx brush geometry, 21xx lint, 30xx compiled world file, 40xx proofs, 50xx files, 60xx views
-/// and frames, 61xx visibility, 71xx PNG images, 72xx WAD archives, 73xx palettes.
+/// and frames, 61xx visibility, 63xx comparing pictures, 71xx PNG images, 72xx WAD archives,
+/// 73xx palettes.
 enum class Code : std::uint16_t {
     jsonSyntax = 1001,
     jsonDuplicateKey = 1002,
@@ -92,6 +93,11 @@ enum class Code : std::uint16_t {
     visOverBudget = 6101,
     visNoSets = 6102,
     visUnknownCell = 6103,
+    diffMaskOutside = 6301,
+    diffMaskSize = 6302,
+    diffTooMuchIgnored = 6303,
+    diffNothing = 6304,
+    diffUnlike = 6305,
     pngNotAPng = 7101,
     pngTruncated = 7102,
     pngChecksum = 7103,
