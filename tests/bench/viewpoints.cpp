@@ -33,11 +33,15 @@ bool inTheOpen(const World& world, const Position& place) {
     return render::eyeCells(world, place).hasValue();
 }
 
+/// As high above entities as a player's eye: many lie in the plane of a floor.
 std::vector<Position> entityPlaces(const World& world) {
     std::vector<Position> places;
-    for (const formats::Entity& entity : world.scene.entities)
-        if (entity.position && inTheOpen(world, *entity.position))
-            places.push_back(*entity.position);
+    for (const formats::Entity& entity : world.scene.entities) {
+        if (!entity.position) continue;
+        Position place = *entity.position;
+        place.z.raw += formats::Coordinate::fromUnits(22).raw;
+        if (inTheOpen(world, place)) places.push_back(place);
+    }
     return places;
 }
 
