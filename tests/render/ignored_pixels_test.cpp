@@ -20,7 +20,7 @@ std::string drawn(const IgnoreOptions& options) {
     std::uint64_t count = 0;
     for (std::size_t i = 0; i < kWidth * kHeight; ++i) {
         rows += ignored.value().at(i) ? '#' : '.';
-        count += ignored.value().at(i) ? 1 : 0;
+        if (ignored.value().at(i)) ++count;
         if (i % kWidth == kWidth - 1) rows += '\n';
     }
     CHECK(count == ignored.value().count);
