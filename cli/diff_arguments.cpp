@@ -132,6 +132,9 @@ CLI::App& addDiff(CLI::App& app, DiffCommand& command) {
     addIgnored(sub, command);
     sub.add_option("-o,--output", command.output,
                    "Folder for a picture of each pair's differences");
+    sub.add_flag_callback(
+        "--no-scores", [&] { command.compare.scores = false; },
+        "Without PSNR, SSIM and FLIP, which take most of the time");
     addThreads(sub, command.threads);
     addForms(sub, command.form, "Verdicts and numbers, on stdout,");
     addVerbosity(sub, command.verbosity);

@@ -41,19 +41,38 @@ std::string percentText(std::uint64_t part, std::uint64_t whole) {
     return part > 0 && percent < 0.01 ? "<0.01 %" : fixed(percent, 2) + " %";
 }
 
-std::vector<std::string> rowOf(const ComparedPair& compared, bool masks) {
+std::string noiseText(double ratio) { return ratio == render::kNoNoise ? "inf" : fixed(ratio, 2); }
+
+void addScores(std::vector<std::string>& row, const render::Scores& scores) {
+    row.push_back(noiseText(scores.noiseRatio));
+    row.push_back(scores.similarity ? fixed(*scores.similarity, 4) : "-");
+    for (const double flip : {scores.flip.mean, scores.flip.percentile99, scores.flip.worstWindow})
+        row.push_back(fixed(flip, 4));
+}
+
+/// What the columns of a table are.
+std::vector<std::string> headOf(const DiffOutcome& outcome, bool masks) {
+    const std::string side = std::to_string(outcome.windowSide);
+    std::vector<std::string> head{"picture", "verdict", "size",           "pixels",
+                                  "share",   "channel", side + "x" + side};
+    if (masks) head.emplace_back("ignored");
+    if (outcome.scores) head.insert(head.end(), {"PSNR", "SSIM", "FLIP", "p99", "worst"});
+    return head;
+}
+
+std::vector<std::string> rowOf(const ComparedPair& compared, bool masks, std::size_t columns) {
     const Comparison& c = compared.comparison;
     std::vector<std::string> row{compared.pair.name, std::string(verdictName(c.verdict)),
                                  sizesText(c)};
-    if (!wasCompared(c.verdict)) {
-        row.insert(row.end(), masks ? 5 : 4, "-");
-        return row;
+    if (wasCompared(c.verdict)) {
+        row.push_back(grouped(c.counts.differing));
+        row.push_back(percentText(c.counts.differing, c.counts.compared));
+        row.push_back(rounded(levelsOf(c), kLevelDigits));
+        row.push_back(grouped(c.counts.inWindow));
+        if (masks) row.push_back(percentText(c.ignored, c.ignored + c.counts.compared));
+        if (c.scores) addScores(row, *c.scores);
     }
-    row.push_back(grouped(c.counts.differing));
-    row.push_back(percentText(c.counts.differing, c.counts.compared));
-    row.push_back(rounded(levelsOf(c), kLevelDigits));
-    row.push_back(grouped(c.counts.inWindow));
-    if (masks) row.push_back(percentText(c.ignored, c.ignored + c.counts.compared));
+    row.resize(columns, "-");
     return row;
 }
 
@@ -77,6 +96,19 @@ std::string windowToJson(const Comparison& comparison) {
     return fields.text();
 }
 
+std::string scoresToJson(const render::Scores& scores) {
+    JsonFields flip;
+    flip.add("mean", fixed(scores.flip.mean, 6));
+    flip.add("p99", fixed(scores.flip.percentile99, 6));
+    flip.add("worstWindow", fixed(scores.flip.worstWindow, 6));
+    JsonFields fields;
+    fields.add("psnr",
+               scores.noiseRatio == render::kNoNoise ? "\"inf\"" : fixed(scores.noiseRatio, 4));
+    fields.add("ssim", scores.similarity ? fixed(*scores.similarity, 6) : "null");
+    fields.add("flip", flip.text());
+    return fields.text();
+}
+
 JsonFields pairFields(const ComparedPair& compared, JsonFields fields = {}) {
     const Comparison& c = compared.comparison;
     fields.add("picture", quoteJson(compared.pair.name));
@@ -90,6 +122,7 @@ JsonFields pairFields(const ComparedPair& compared, JsonFields fields = {}) {
         fields.add("differing", std::to_string(c.counts.differing));
         fields.add("largestChannel", rounded(levelsOf(c), kLevelDigits));
         fields.add("worstWindow", windowToJson(c));
+        fields.add("scores", c.scores ? scoresToJson(*c.scores) : "null");
     }
     fields.add("differences",
                compared.pictureFile.empty() ? "null" : quoteJson(compared.pictureFile));
@@ -118,13 +151,10 @@ void addOutcome(JsonFields& fields, const DiffOutcome& outcome) {
 std::string summaryTable(const DiffOutcome& outcome) {
     const bool masks = std::ranges::any_of(
         outcome.pairs, [](const ComparedPair& pair) { return pair.comparison.ignored > 0; });
-    const std::string side = std::to_string(outcome.windowSide);
     TextTable table(3);
-    std::vector<std::string> head{"picture", "verdict", "size",           "pixels",
-                                  "share",   "channel", side + "x" + side};
-    if (masks) head.emplace_back("ignored");
-    table.add(std::move(head));
-    for (const ComparedPair& pair : outcome.pairs) table.add(rowOf(pair, masks));
+    const auto head = headOf(outcome, masks);
+    table.add(head);
+    for (const ComparedPair& pair : outcome.pairs) table.add(rowOf(pair, masks, head.size()));
     return table.text();
 }
 

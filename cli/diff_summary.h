@@ -15,6 +15,7 @@ struct DiffOutcome {
     std::string a, b;
     bool folders = false;
     std::uint32_t windowSide = 0;
+    bool scores = false;  ///< were asked for
     ExitCode exitCode = ExitCode::fine;
     std::vector<ComparedPair> pairs;
     formats::Diagnostics diagnostics;

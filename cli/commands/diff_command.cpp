@@ -76,6 +76,7 @@ DiffOutcome compare(const DiffCommand& command, const Streams& streams) {
     outcome.windowSide = command.compare.gates.mostInWindow
                              ? command.compare.gates.mostInWindow->side
                              : render::kWindowSide;
+    outcome.scores = command.compare.scores;
     auto pairs = picturePairs(command.a, command.b);
     auto options = compareOptions(command, streams);
     outcome.diagnostics = pairs.takeDiagnostics();

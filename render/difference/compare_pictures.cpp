@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "render/difference/difference_picture.h"
+#include "render/difference/structural_similarity.h"
 
 namespace portcullis::render {
 
@@ -40,9 +41,16 @@ DifferenceCounts countsOf(const PixelDifferences& differences, const IgnoredPixe
 }
 
 template <class Image>
+Scores scoresOf(const Image& a, const Image& b, const IgnoredPixels& ignored) {
+    return {peakSignalToNoise(a, b, ignored), structuralSimilarity(a, b, ignored),
+            flipScores(flipErrors(a, b, ignored), a.width, ignored)};
+}
+
+template <class Image>
 void compare(const Image& a, const Image& b, const IgnoredPixels& ignored,
              const CompareOptions& options, Comparison& comparison) {
     comparison.counts.compared = std::uint64_t{a.width} * a.height - ignored.count;
+    if (options.scores) comparison.scores.emplace();
     if (a == b) return;
     const PixelDifferences differences = pixelDifferences(a, b, ignored);
     comparison.counts = countsOf(differences, ignored);
@@ -52,6 +60,7 @@ void compare(const Image& a, const Image& b, const IgnoredPixels& ignored,
     comparison.counts.inWindow = comparison.worstWindow.pixels;
     comparison.verdict =
         holds(options.gates, comparison.counts) ? Verdict::withinGates : Verdict::differs;
+    if (options.scores) comparison.scores = scoresOf(a, b, ignored);
     if (options.picture) comparison.picture = differencePicture(a, differences, ignored);
 }
 

@@ -6,8 +6,10 @@
 #include "formats/diagnostics/diagnostic.h"
 #include "formats/image/image.h"
 #include "formats/image/png_reader.h"
+#include "render/difference/flip.h"
 #include "render/difference/gates.h"
 #include "render/difference/ignored_pixels.h"
+#include "render/difference/noise_ratio.h"
 #include "render/difference/pixel_differences.h"
 #include "render/difference/verdict.h"
 
@@ -20,6 +22,14 @@ struct CompareOptions {
     Gates gates;
     IgnoreOptions ignore;
     bool picture = false;  ///< also a picture of the differences
+    bool scores = true;    ///< also what people go by, beside the gates
+};
+
+/// How alike two pictures are, for people; no gate. The scores of equal pictures unless told else.
+struct Scores {
+    double noiseRatio = kNoNoise;            ///< PSNR in decibels
+    std::optional<double> similarity = 1.0;  ///< SSIM; none for less than 11 x 11 pixels
+    FlipScores flip;
 };
 
 struct PictureSize {
@@ -34,6 +44,7 @@ struct Comparison {
     std::optional<PictureSize> sizeA, sizeB;  ///< of those that could be read
     DifferenceCounts counts;
     WindowCount worstWindow;
+    std::optional<Scores> scores;                ///< if asked for
     std::uint64_t ignored = 0;                   ///< pixels
     std::optional<formats::ColorImage> picture;  ///< if asked for, and not equal
     formats::Diagnostics diagnostics;            ///< PC6301 to PC6303

@@ -54,28 +54,8 @@ PixelDifferences pixelDifferences(const DeepImage& a, const DeepImage& b,
 }
 
 WindowCount worstWindow(const PixelDifferences& differences, std::uint32_t side) {
-    assert(side > 0 && differences.width > 0 && differences.height > 0);
-    const std::uint32_t wide = std::min(side, differences.width);
-    const std::uint32_t high = std::min(side, differences.height);
-    const auto differs = [&](std::uint32_t x, std::uint32_t y) -> std::uint32_t {
-        return differences.largest[std::size_t{y} * differences.width + x] != 0 ? 1 : 0;
-    };
-    // Differing pixels of each column in the last `high` rows.
-    std::vector<std::uint32_t> columns(differences.width);
-    WindowCount worst;
-    for (std::uint32_t y = 0; y < differences.height; ++y) {
-        for (std::uint32_t x = 0; x < differences.width; ++x)
-            columns[x] += differs(x, y) - (y >= high ? differs(x, y - high) : 0);
-        if (y + 1 < high) continue;
-        std::uint64_t pixels = 0;
-        for (std::uint32_t x = 0; x < differences.width; ++x) {
-            pixels += columns[x];
-            if (x >= wide) pixels -= columns[x - wide];
-            if (x + 1 >= wide && pixels > worst.pixels)
-                worst = {x + 1 - wide, y + 1 - high, pixels};
-        }
-    }
-    return worst;
+    return worstWindowOf(differences.width, differences.height, side,
+                         [&](std::size_t i) { return std::uint64_t{differences.largest[i] != 0}; });
 }
 
 }  // namespace portcullis::render

@@ -5,6 +5,7 @@
 
 #include "formats/image/image.h"
 #include "render/difference/ignored_pixels.h"
+#include "render/difference/worst_window.h"
 
 namespace portcullis::render {
 
@@ -26,14 +27,7 @@ struct PixelDifferences {
                                                 const formats::DeepImage& b,
                                                 const IgnoredPixels& ignored);
 
-/// A window of a picture, by its upper left corner, and how many of its pixels differ.
-struct WindowCount {
-    std::uint32_t x = 0, y = 0;
-    std::uint64_t pixels = 0;
-};
-
-/// The square window of `side` pixels with most differing pixels, the first of equals in reading
-/// order. A window larger than the picture ends with it.
+/// The window, as of `worstWindowOf`, with most differing pixels.
 [[nodiscard]] WindowCount worstWindow(const PixelDifferences& differences, std::uint32_t side);
 
 }  // namespace portcullis::render

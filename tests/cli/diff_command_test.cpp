@@ -59,7 +59,7 @@ struct Folders {
 
 TEST_CASE("folders are compared file by file, all below them, each with its verdict") {
     const Folders folders;
-    const Run run = folders.diff({"a", "b", "--output", "out"});
+    const Run run = folders.diff({"a", "b", "--output", "out", "--no-scores"});
     CHECK(run.exitCode == 1);
     CHECK(run.out ==
           "picture      verdict        size        pixels   share  channel  64x64\n"
@@ -79,7 +79,7 @@ TEST_CASE("folders are compared file by file, all below them, each with its verd
     CHECK(picture.value().at(3, 2) != picture.value().at(0, 0));
     CHECK_FALSE(folders.commandLine.has("out/same.png"));
     for (const char* threads : {"1", "2", "7"})
-        CHECK(folders.diff({"a", "b", "--threads", threads}).out == run.out);
+        CHECK(folders.diff({"a", "b", "--no-scores", "--threads", threads}).out == run.out);
 }
 
 TEST_CASE("--json tells the numbers, --jsonl a pair a line") {
@@ -99,6 +99,12 @@ TEST_CASE("--json tells the numbers, --jsonl a pair a line") {
     CHECK(off["worstWindow"] == json({{"x", 0}, {"y", 0}, {"pixels", 2}}));
     CHECK(off["differences"] == "out/sub/off.PNG");
     CHECK(outcome["diagnostics"].size() == 1);
+    // Squares of 200 of 3 * 128 * 255^2.
+    CHECK(off["scores"]["psnr"].get<double>() == doctest::Approx(50.964).epsilon(1e-4));
+    CHECK(off["scores"]["ssim"].is_null());
+    CHECK(off["scores"]["flip"]["mean"].get<double>() > 0);
+    CHECK(outcome["pairs"][2]["scores"] == json::parse(R"({"psnr": "inf", "ssim": 1.0,
+                          "flip": {"mean": 0.0, "p99": 0.0, "worstWindow": 0.0}})"));
     const std::string lines = folders.diff({"a", "b", "--jsonl"}).out;
     CHECK(std::ranges::count(lines, '\n') == 1 + 6 + 1);
     for (std::size_t at = 0; at < lines.size();) {
@@ -106,6 +112,20 @@ TEST_CASE("--json tells the numbers, --jsonl a pair a line") {
         CHECK(json::parse(lines.substr(at, end - at)).contains("reason"));
         at = end + 1;
     }
+}
+
+TEST_CASE("scores stand beside the verdict, the same for any number of threads") {
+    const CommandLine commandLine;
+    ColorImage a(200, 150), b;
+    for (std::uint32_t i = 0; i < 200 * 150; ++i) a.pixels[i] = packColor(i % 251, i % 241, 99);
+    b = a;
+    b.at(100, 75) = packColor(255, 255, 255);
+    commandLine.write("a.png", formats::writePng(a));
+    commandLine.write("b.png", formats::writePng(b));
+    const Run run = commandLine.run({"diff", "a.png", "b.png", "--threads", "1"});
+    CHECK(contains(run.out, "PSNR    SSIM    FLIP     p99   worst\n"));
+    for (const char* threads : {"2", "3"})
+        CHECK(commandLine.run({"diff", "a.png", "b.png", "--threads", threads}).out == run.out);
 }
 
 TEST_CASE("gates and masks decide what passes; what is ignored is told") {
@@ -159,27 +179,28 @@ TEST_CASE("what cannot be compared at all is bad input or bad usage, and nothing
         int exitCode;
         std::string said;
     };
-    const std::vector<Case> cases{{{"a"}, 2, "name two pictures or two folders"},
-                                  {{"a", "b", "c"}, 2, "unexpected argument"},
-                                  {{"-", "-"}, 2, "standard input"},
-                                  {{"a", "b", "-o", "b"}, 2, "lies among the pictures"},
-                                  {{"a", "b", "-o", "a/sub/../differences"}, 2, "lies among the pictures"},
-                                  {{"a", "b", "--max-pixels", "x"}, 2, "is no number such as"},
-                                  {{"a", "b", "--max-pixels", "101%"}, 2, "is no number such as"},
-                                  {{"a", "b", "--max-channel", "256"}, 2, "0 to 255"},
-                                  {{"a", "b", "--max-channel", "nan"}, 2, "0 to 255"},
-                                  {{"a", "b", "--max-window", "32"}, 2, "is no limit such as"},
-                                  {{"a", "b", "--max-window", "0:1"}, 2, "is no limit such as"},
-                                  {{"a", "b", "--mask", "1,2,3"}, 2, "write X,Y,W,H"},
-                                  {{"a", "b", "--mask", "1,2,3,0"}, 2, "write X,Y,W,H"},
-                                  {{"a", "b", "--mask", "1,2,3,4,5"}, 2, "write X,Y,W,H"},
-                                  {{"a", "b", "--mask", "-1,2,3,4"}, 2, "write X,Y,W,H"},
-                                  {{"a", "b", "--max-ignored", "50"}, 2, "is no share such as"},
-                                  {{"a", "none"}, 3, "PC5001"},
-                                  {{"a/same.png", "b/torn.png"}, 3, "PC71"},
-                                  {{"a", "b/same.png"}, 3, "PC6305"},
-                                  {{"empty", "empty"}, 3, "PC6304"},
-                                  {{"a", "empty"}, 1, "missing in B"}};
+    const std::vector<Case> cases{
+        {{"a"}, 2, "name two pictures or two folders"},
+        {{"a", "b", "c"}, 2, "unexpected argument"},
+        {{"-", "-"}, 2, "standard input"},
+        {{"a", "b", "-o", "b"}, 2, "lies among the pictures"},
+        {{"a", "b", "-o", "a/sub/../differences"}, 2, "lies among the pictures"},
+        {{"a", "b", "--max-pixels", "x"}, 2, "is no number such as"},
+        {{"a", "b", "--max-pixels", "101%"}, 2, "is no number such as"},
+        {{"a", "b", "--max-channel", "256"}, 2, "0 to 255"},
+        {{"a", "b", "--max-channel", "nan"}, 2, "0 to 255"},
+        {{"a", "b", "--max-window", "32"}, 2, "is no limit such as"},
+        {{"a", "b", "--max-window", "0:1"}, 2, "is no limit such as"},
+        {{"a", "b", "--mask", "1,2,3"}, 2, "write X,Y,W,H"},
+        {{"a", "b", "--mask", "1,2,3,0"}, 2, "write X,Y,W,H"},
+        {{"a", "b", "--mask", "1,2,3,4,5"}, 2, "write X,Y,W,H"},
+        {{"a", "b", "--mask", "-1,2,3,4"}, 2, "write X,Y,W,H"},
+        {{"a", "b", "--max-ignored", "50"}, 2, "is no share such as"},
+        {{"a", "none"}, 3, "PC5001"},
+        {{"a/same.png", "b/torn.png"}, 3, "PC71"},
+        {{"a", "b/same.png"}, 3, "PC6305"},
+        {{"empty", "empty"}, 3, "PC6304"},
+        {{"a", "empty"}, 1, "missing in B"}};
     for (const Case& c : cases) {
         const Run run = folders.diff(c.arguments);
         CAPTURE(c.arguments);
@@ -197,7 +218,7 @@ TEST_CASE("a PNG of 16 bits differs by less than one of 255, and may come from s
         return 257U + (x == 0 ? 64 : 0);
     };
     const RunSetting other{plain.file()};
-    const Run run = commandLine.run({"diff", "a.png", "-"}, other);
+    const Run run = commandLine.run({"diff", "a.png", "-", "--no-scores"}, other);
     CHECK(run.exitCode == 1);
     CHECK(contains(run.out, "a.png    differs  4x4        4  25.00 %    0.249      4"));
     CHECK(commandLine.run({"diff", "-", "a.png", "--max-channel", "0.25"}, other).exitCode == 0);

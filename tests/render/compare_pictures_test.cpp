@@ -29,6 +29,7 @@ PngImage png(ColorImage image) { return {8, std::move(image)}; }
 Comparison compare(const ColorImage& a, const ColorImage& b, const Gates& gates = {}) {
     CompareOptions options;
     options.gates = gates;
+    options.scores = false;
     return render::comparePictures(png(a), png(b), options);
 }
 
@@ -153,6 +154,10 @@ TEST_CASE("the picture of differences shows each pixel that differs, and hatches
     const Comparison equal = render::comparePictures(png(a), png(b), options);
     CHECK(equal.verdict == Verdict::equal);
     CHECK_FALSE(equal.picture);
+    REQUIRE(equal.scores);
+    CHECK(equal.scores->noiseRatio == render::kNoNoise);
+    CHECK(equal.scores->similarity == 1.0);
+    CHECK(equal.scores->flip.mean == 0);
 }
 
 TEST_CASE("a mask that does not fit is no verdict on the pictures, equal or not") {
