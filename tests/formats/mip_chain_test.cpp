@@ -66,7 +66,7 @@ TEST_CASE("a pixel is the mean light of what it covers, at any size") {
                     for (unsigned c = 0; c < 4; ++c) {
                         const double expected =
                             areaMean(image, dx * x, dx * (x + 1), dy * y, dy * (y + 1), c);
-                        CAPTURE(width);
+                        CAPTURE(image.width);
                         CAPTURE(level);
                         CHECK(std::abs(channelOf(mip.at(x, y), c) - expected) < 0.52);
                     }

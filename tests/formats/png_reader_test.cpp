@@ -75,20 +75,21 @@ TEST_CASE("every kind of PNG gives the pixels that were put in") {
         std::vector<unsigned> depths;
     };
     const std::vector<Kind> kinds{{0, {1, 2, 4, 8, 16}}, {2, {8, 16}}, {4, {8, 16}}, {6, {8, 16}}};
-    for (const auto& [colorType, depths] : kinds)
-        for (const unsigned depth : depths)
-            for (const auto& [width, height] :
+    for (const Kind& kind : kinds)
+        for (const unsigned depth : kind.depths)
+            for (const auto& size :
                  {std::pair{1U, 1U}, {3U, 2U}, {2U, 9U}, {17U, 13U}, {300U, 80U}})
                 for (const bool interlaced : {false, true}) {
-                    CAPTURE(colorType);
+                    CAPTURE(kind.colorType);
                     CAPTURE(depth);
-                    CAPTURE(width);
+                    CAPTURE(size.first);
                     CAPTURE(interlaced);
                     std::vector<unsigned> samples;
-                    PlainPng png = randomPng(colorType, depth, width, height, samples);
+                    PlainPng png =
+                        randomPng(kind.colorType, depth, size.first, size.second, samples);
                     png.interlaced = interlaced;
                     checkPixels(png, samples, -1);
-                    if (colorType != 0) continue;
+                    if (kind.colorType != 0) continue;
                     png.chunksBeforePixels = pngChunk("tRNS", twoBytes(samples.front()));
                     checkPixels(png, samples, static_cast<int>(samples.front()));
                 }

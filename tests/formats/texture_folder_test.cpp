@@ -62,9 +62,9 @@ TEST_CASE("a texture is found by its path or its name, in any case of letters") 
         {"", 0},
         {"brick.tga", 0},
     };
-    for (const auto& [material, red] : table) {
-        CAPTURE(material);
-        CHECK(redOf(textures, material) == red);
+    for (const auto& row : table) {
+        CAPTURE(row.first);
+        CHECK(redOf(textures, row.first) == row.second);
     }
 }
 
@@ -85,9 +85,9 @@ TEST_CASE("names that no file can have are spelled as Quake's tools spell them")
         {"*WATER1", 1}, {"*lava1", 2}, {"+0lamp", 3}, {"+1lamp", 4}, {"-door", 5},
         {"lit8", 6},    {"*tele", 7},  {"glow", 8},   {"sky4", 10},
     };
-    for (const auto& [material, red] : table) {
-        CAPTURE(material);
-        CHECK(redOf(textures, material) == red);
+    for (const auto& row : table) {
+        CAPTURE(row.first);
+        CHECK(redOf(textures, row.first) == row.second);
     }
 }
 
