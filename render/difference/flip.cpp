@@ -52,6 +52,10 @@ Opponents opponentsOf(ImageOf imageOf, const Image& size, std::size_t first, std
     return planes;
 }
 
+bool isEqual(const Opponents& a, const Opponents& b) {
+    return std::ranges::equal(a, b, {}, &Plane::values, &Plane::values);
+}
+
 /// What the eye makes of some rows of a picture.
 struct Seen {
     Opponents blurred;
@@ -88,7 +92,14 @@ Seen seenOf(const Opponents& opponents, const FlipKernels& kernels) {
     return seen;
 }
 
+bool isBlurredAlike(const Seen& a, const Seen& b, std::size_t i) {
+    return a.blurred[0].values[i] == b.blurred[0].values[i] &&
+           a.blurred[1].values[i] == b.blurred[1].values[i] &&
+           a.blurred[2].values[i] == b.blurred[2].values[i];
+}
+
 std::uint32_t errorOf(const Seen& a, const Seen& b, std::size_t i) {
+    if (isBlurredAlike(a, b, i)) return 0;  // as most pixels are
     const auto lab = [&](const Seen& seen) {
         return huntLabOfLinear(linearOfOpponent(
             {seen.blurred[0].values[i], seen.blurred[1].values[i], seen.blurred[2].values[i]}));
@@ -113,8 +124,10 @@ std::vector<std::uint32_t> errorsOf(const Image& a, const Image& b, const Ignore
         const std::size_t rows = std::min(kBandRows, a.height - first);
         const auto ofA = [&](std::size_t) -> const Image& { return a; };
         const auto ofB = [&](std::size_t i) -> const Image& { return ignored.at(i) ? a : b; };
-        const Seen seenA = seenOf(opponentsOf(ofA, a, first, rows), kernels);
-        const Seen seenB = seenOf(opponentsOf(ofB, a, first, rows), kernels);
+        const Opponents opponentsA = opponentsOf(ofA, a, first, rows);
+        const Opponents opponentsB = opponentsOf(ofB, a, first, rows);
+        if (isEqual(opponentsA, opponentsB)) return;  // no error comes from elsewhere
+        const Seen seenA = seenOf(opponentsA, kernels), seenB = seenOf(opponentsB, kernels);
         for (std::size_t i = 0; i < rows * a.width; ++i)
             if (!ignored.at(first * a.width + i))
                 errors[first * a.width + i] = errorOf(seenA, seenB, i);
