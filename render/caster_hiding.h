@@ -32,17 +32,18 @@ public:
     template <class Write>
     void opaque(formats::SurfaceIndex surface, int row, PixelSpan span,
                 const PictureLinear& inverseDepth, Write&& write) {
-        if (surface.valid()) {
-            each(row, span, write, [&](std::size_t at, int) {
+        const auto wanted = [&](int x) {
+            const std::size_t at = pixelAt(row, x);
+            if (surface.valid())
                 return sight_.pixels[at].surface == surface && boundaries_[at] == 0.0;
-            });
-            return;
-        }
-        each(row, span, write, [&](std::size_t at, int x) {
             const double own = inverseDepth.inRow(row) + inverseDepth.perX * x;
             if (!isInFront(at, own)) return false;
             boundaries_[at] = own;
             return true;
+        };
+        eachStretch(span, wanted, [&](PixelSpan stretch) {
+            covered_.cover(row, stretch, [](PixelSpan) {});
+            write(stretch);
         });
     }
     template <class Filter>
@@ -56,10 +57,14 @@ public:
         for (std::size_t i = filters_.size(); i-- > 0;) {
             const FilterSpan& at = filters_[i].at;
             const PictureLinear& depth = filters_[i].inverseDepth;
-            const auto apply = [&](PixelSpan seen) { filter(FilterSpan{at.medium, at.row, seen}); };
-            eachWhere(at.row, at.span, apply, [&](std::size_t pixel, int x) {
-                return isInFront(pixel, depth.inRow(at.row) + depth.perX * x);
-            });
+            eachStretch(
+                at.span,
+                [&](int x) {
+                    return isInFront(pixelAt(at.row, x), depth.inRow(at.row) + depth.perX * x);
+                },
+                [&](PixelSpan seen) {
+                    filter(FilterSpan{at.medium, at.row, seen});
+                });
         }
     }
 
@@ -68,26 +73,8 @@ private:
     [[nodiscard]] bool isInFront(std::size_t at, double inverseDepth) const {
         return inverseDepth * sight_.pixels[at].depth > 1.0 && inverseDepth > boundaries_[at];
     }
-    template <class Function, class Wanted>
-    void each(int row, PixelSpan span, Function& f, Wanted wanted) {
-        eachWhere(
-            row, span,
-            [&](PixelSpan stretch) {
-                covered_.cover(row, stretch, [](PixelSpan) {});
-                f(stretch);
-            },
-            wanted);
-    }
-    template <class Function, class Wanted>
-    void eachWhere(int row, PixelSpan span, const Function& f, Wanted wanted) const {
-        int from = span.left;
-        for (int x = span.left; x < span.right; ++x) {
-            if (wanted(static_cast<std::size_t>(row) * width_ + static_cast<std::size_t>(x), x))
-                continue;
-            if (from < x) f(PixelSpan{from, x});
-            from = x + 1;
-        }
-        if (from < span.right) f(PixelSpan{from, span.right});
+    [[nodiscard]] std::size_t pixelAt(int row, int x) const {
+        return static_cast<std::size_t>(row) * width_ + static_cast<std::size_t>(x);
     }
 
     std::size_t width_;

@@ -41,17 +41,15 @@ private:
         double* const held = inverseDepths_.get() + static_cast<std::size_t>(row) * width_;
         makeReady(held, span, ready_[static_cast<std::size_t>(row)]);
         const double start = inverseDepth.inRow(row);
-        int from = span.left;
-        for (int x = span.left; x < span.right; ++x) {
-            const double own = start + inverseDepth.perX * x;
-            if (own > held[x]) {
+        eachStretch(
+            span,
+            [&](int x) {
+                const double own = start + inverseDepth.perX * x;
+                if (!(own > held[x])) return false;
                 take(held[x], own);
-            } else {
-                if (from < x) f(PixelSpan{from, x});
-                from = x + 1;
-            }
-        }
-        if (from < span.right) f(PixelSpan{from, span.right});
+                return true;
+            },
+            f);
     }
 
     static void makeReady(double* held, PixelSpan span, PixelSpan& ready) {

@@ -151,8 +151,7 @@ void Drawing<Pixel, Hiding>::fillHole(int x, int row, const std::vector<CellInde
 
 template <class Pixel, class Hiding>
 bool Drawing<Pixel, Hiding>::eyeSees(const formats::Surface& surface) const {
-    const int side = world_.planes[surface.plane.plane].sideAt(input_.view.eye);
-    return side != 0 && (side > 0) == surface.plane.flipped;
+    return input_.prepared.facesEye(surface, input_.view.eye, input_.view.origin);
 }
 
 template <class Pixel, class Hiding>

@@ -17,7 +17,6 @@ using formats::channelOf;
 using formats::ColorImage;
 using formats::packColor;
 using formats::PackedColor;
-using formats::Surface;
 using formats::SurfaceIndex;
 using formats::VertexIndex;
 using formats::World;
@@ -65,11 +64,6 @@ void drawLoop(ColorImage& picture, const OverlayInput& input, formats::Range loo
         drawEdge(picture, input.view, corner(i), corner(i + 1), color);
 }
 
-bool facesEye(const World& world, const Surface& surface, const View& view) {
-    const int side = world.planes[surface.plane.plane].sideAt(view.eye);
-    return side != 0 && (side > 0) == surface.plane.flipped;
-}
-
 /// Calls visit(surface index, window) for each surface that is drawn.
 template <class Visit>
 void forEachDrawn(const OverlayInput& input, Visit visit) {
@@ -77,7 +71,8 @@ void forEachDrawn(const OverlayInput& input, Visit visit) {
     for (const VisibleCell& visible : input.traversal.frontToBack) {
         const formats::Range surfaces = world.cells[visible.cell].surfaces;
         for (std::uint32_t i = surfaces.first; i < surfaces.end(); ++i)
-            if (facesEye(world, world.surfaces[SurfaceIndex(i)], input.view))
+            if (input.prepared.facesEye(world.surfaces[SurfaceIndex(i)], input.view.eye,
+                                        input.view.origin))
                 visit(SurfaceIndex(i), visible.window);
     }
 }

@@ -126,8 +126,7 @@ double PictureMeter::paint(const View& view, const Traversal& traversal, const V
 /// too near to its plane to tell. False when nothing.
 bool PictureMeter::outline(const View& view, const Surface& surface) {
     const PlaneIndex plane = surface.plane.plane;
-    const int side = prepared_->sideAt(plane, view.eye, view.origin);
-    if (side == 0 || (side > 0) != surface.plane.flipped) return false;
+    if (!prepared_->facesEye(surface, view.eye, view.origin)) return false;
     if (std::abs(prepared_->planes[plane].distance(view.origin)) < kSteep) {
         outline_ = window_;
         return true;

@@ -58,6 +58,12 @@ struct PreparedWorld {
         if (distance < -1e-9) return -1;
         return world->planes[plane].sideAt(eye);
     }
+    /// Whether a wall shows its face to an eye: it lies strictly on the inner side of its plane.
+    [[nodiscard]] bool facesEye(const formats::Surface& surface, const formats::Position& eye,
+                                const glm::dvec3& origin) const {
+        const int side = sideAt(surface.plane.plane, eye, origin);
+        return side != 0 && (side > 0) == surface.plane.flipped;
+    }
 };
 
 /// Linear in the size of the world.

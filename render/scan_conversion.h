@@ -24,6 +24,19 @@ struct PixelSpan {
     }
 };
 
+/// Calls f(stretch) for each stretch of a span all of whose pixels x are wanted(x), from left to
+/// right. Each pixel is asked for once.
+template <class Wanted, class Function>
+void eachStretch(PixelSpan span, Wanted&& wanted, Function&& f) {
+    int from = span.left;
+    for (int x = span.left; x < span.right; ++x) {
+        if (wanted(x)) continue;
+        if (from < x) f(PixelSpan{from, x});
+        from = x + 1;
+    }
+    if (from < span.right) f(PixelSpan{from, span.right});
+}
+
 /// The first of the pixels 0 .. limit - 1 whose centre does not lie before `at`; `limit` if none.
 [[nodiscard]] inline int firstCentreFrom(double at, int limit) {
     const double from = at - 0.5;
