@@ -1,10 +1,9 @@
 #include "cli/render_summary.h"
 
-#include <algorithm>
-
 #include "cli/file_arguments.h"
 #include "cli/number_text.h"
 #include "cli/report.h"
+#include "cli/text_table.h"
 #include "formats/geometry/decimal.h"
 #include "formats/json/json_text.h"
 
@@ -86,30 +85,18 @@ void addOutcome(JsonFields& fields, const RenderOutcome& outcome) {
     fields.add("counts", countsToJson(outcome.diagnostics));
 }
 
-std::string padded(std::string text, std::size_t width, bool left) {
-    if (text.size() >= width) return text;
-    const std::string space(width - text.size(), ' ');
-    return left ? text + space : space + text;
-}
-
 }  // namespace
 
 std::string summaryTable(const RenderOutcome& outcome) {
-    std::size_t nameWidth = 6, fileWidth = 0;
-    for (const WrittenFrame& written : outcome.frames) {
-        nameWidth = std::max(nameWidth, written.frame.camera.name.size());
-        fileWidth = std::max(fileWidth, written.file.size());
-    }
-    std::string table =
-        padded("camera", nameWidth, true) + "       size  cells  surfaces  overdraw  file\n";
+    TextTable table(1, true);
+    table.add({"camera", "size", "cells", "surfaces", "overdraw", "file"});
     for (const WrittenFrame& written : outcome.frames) {
         const DrawnFrame& frame = written.frame;
-        table += padded(frame.camera.name, nameWidth, true) + padded(sizeOf(frame), 11, false) +
-                 padded(grouped(frame.statistics.cells), 7, false) +
-                 padded(grouped(frame.statistics.surfacesDrawn), 10, false) +
-                 padded(fixed(overdrawOf(frame), 2), 10, false) + "  " + written.file + "\n";
+        table.add({frame.camera.name, sizeOf(frame), grouped(frame.statistics.cells),
+                   grouped(frame.statistics.surfacesDrawn), fixed(overdrawOf(frame), 2),
+                   written.file});
     }
-    return table;
+    return table.text();
 }
 
 std::string summaryLine(const RenderOutcome& outcome) {

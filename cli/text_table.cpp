@@ -15,7 +15,8 @@ std::string TextTable::text() const {
         std::string line;
         for (std::size_t i = 0; i < row.size(); ++i) {
             const std::string gap(widths[i] - row[i].size(), ' ');
-            line += (i == 0 ? "" : "  ") + (i < leftColumns_ ? row[i] + gap : gap + row[i]);
+            const bool left = i < leftColumns_ || (lastLeft_ && i + 1 == row.size());
+            line += (i == 0 ? "" : "  ") + (left ? row[i] + gap : gap + row[i]);
         }
         line.erase(line.find_last_not_of(' ') + 1);
         text += line + "\n";

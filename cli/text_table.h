@@ -9,14 +9,16 @@ namespace portcullis::cli {
 /// told otherwise. Lines have no blanks at their ends.
 class TextTable {
 public:
-    /// The first `count` columns are flush left.
-    explicit TextTable(std::size_t count = 1) : leftColumns_(count) {}
+    /// The first `count` columns are flush left, and with `lastLeft` the last of each row.
+    explicit TextTable(std::size_t count = 1, bool lastLeft = false)
+        : leftColumns_(count), lastLeft_(lastLeft) {}
 
     void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
     [[nodiscard]] std::string text() const;
 
 private:
     std::size_t leftColumns_;
+    bool lastLeft_;
     std::vector<std::vector<std::string>> rows_;
 };
 
