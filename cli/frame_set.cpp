@@ -1,11 +1,11 @@
 #include "cli/frame_set.h"
 
-#include <array>
 #include <mutex>
 #include <optional>
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 
+#include "cli/render_words.h"
 #include "formats/image/pixel_digest.h"
 #include "render/false_colors.h"
 #include "render/overlays.h"
@@ -40,21 +40,21 @@ void addExtras(DrawnFrame& drawn, const ColorImage& picture, const render::Overl
         drawn.extras.emplace_back("depth", render::depthPicture(input.ids, width, height));
     }
     for (const render::Overlay overlay : command.overlays)
-        drawn.extras.emplace_back(overlayName(overlay), render::overlaid(picture, input, overlay));
+        drawn.extras.emplace_back(wordOf(overlay, kOverlayWords),
+                                  render::overlaid(picture, input, overlay));
 }
 
-/// One thread's means of drawing one kind of pixels.
+/// The frame of one camera, with the pictures that go beside it.
 template <class Pixel>
 Result<DrawnFrame> drawFrame(const render::Scene<Pixel>& scene, const Camera& camera,
                              const Palette& palette, const RenderCommand& command) {
     auto view = render::viewOf(camera);
     if (!view) return view.takeDiagnostics();
-    render::Traverser traverser(scene.prepared);
-    auto traversal = traverser.traverse(view.value(), command.bounds);
+    render::FrameRenderer<Pixel> renderer(scene, command.cacheBytes);
+    auto traversal = renderer.traverse(view.value(), command.bounds);
     if (!traversal) return traversal.takeDiagnostics();
     render::RenderOptions options = command.options;
     options.ids = command.ids || !command.overlays.empty();
-    render::FrameRenderer<Pixel> renderer(scene, command.cacheBytes);
     auto frame = renderer.draw(view.value(), traversal.value(), options);
 
     DrawnFrame drawn;
@@ -107,12 +107,6 @@ Result<std::vector<DrawnFrame>> drawFrames(const render::PreparedWorld& prepared
     if (command.colors == FrameColors::rgb)
         return drawAll(prepared, textures, cameras, command, progress);
     return drawAll(prepared, quantised(textures, palette), cameras, command, progress);
-}
-
-std::string_view overlayName(render::Overlay overlay) {
-    constexpr std::array<std::string_view, 5> kNames{"portals", "octagons", "overdraw", "order",
-                                                     "wire"};
-    return kNames[static_cast<std::size_t>(overlay)];
 }
 
 }  // namespace portcullis::cli

@@ -34,7 +34,4 @@ struct DrawnFrame {
     const formats::Palette& palette, const std::vector<formats::Camera>& cameras,
     const RenderCommand& command, Progress& progress);
 
-/// "portals" and so on, as on the command line.
-[[nodiscard]] std::string_view overlayName(render::Overlay overlay);
-
 }  // namespace portcullis::cli

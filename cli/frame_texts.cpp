@@ -1,8 +1,6 @@
 #include "cli/frame_texts.h"
 
-#include <array>
-#include <string_view>
-
+#include "cli/render_words.h"
 #include "formats/geometry/decimal.h"
 
 namespace portcullis::cli {
@@ -24,25 +22,17 @@ std::string poseOf(const formats::Camera& camera) {
            "x" + std::to_string(camera.height);
 }
 
-template <class Enum, std::size_t N>
-std::string_view nameOf(Enum value, const std::array<std::string_view, N>& names) {
-    return names.at(static_cast<std::size_t>(value));
-}
-
 std::string optionsOf(const RenderCommand& command) {
-    using Names2 = std::array<std::string_view, 2>;
-    using Names3 = std::array<std::string_view, 3>;
-    using Names4 = std::array<std::string_view, 4>;
     std::string text = "hidden-surface ";
-    text += nameOf(command.options.hiddenSurface, Names4{"painter", "zbuffer", "spans", "caster"});
+    text += wordOf(command.options.hiddenSurface, kHiddenSurfaceWords);
     text += ", bounds ";
-    text += nameOf(command.bounds, Names3{"octagon", "box", "exact"});
+    text += wordOf(command.bounds, kBoundsWords);
     text += ", perspective ";
-    text += nameOf(command.options.perspective, Names3{"8", "16", "exact"});
+    text += wordOf(command.options.perspective, kPerspectiveWords);
     text += ", shading ";
-    text += nameOf(command.options.shading, Names2{"full", "facing"});
+    text += wordOf(command.options.shading, kShadingWords);
     text += ", colors ";
-    text += nameOf(command.colors, Names2{"rgb", "paletted"});
+    text += wordOf(command.colors, kColorsWords);
     return text;
 }
 

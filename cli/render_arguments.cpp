@@ -1,59 +1,63 @@
 #include "cli/render_arguments.h"
 
 #include <CLI/CLI.hpp>
-#include <cstddef>
+#include <algorithm>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "cli/frame_set.h"
 #include "cli/number_text.h"
 #include "cli/option_groups.h"
+#include "cli/render_words.h"
 
 namespace portcullis::cli {
 namespace {
 
-/// An option that takes one of some words, which stand for the values 0, 1, 2 ...
+/// The words of a list, for CLI11.
+std::vector<std::string> textsOf(std::span<const std::string_view> words) {
+    return {words.begin(), words.end()};
+}
+
+/// The value that a word of its list stands for.
+template <class Enum>
+Enum valueOf(const std::string& word, std::span<const std::string_view> words) {
+    return static_cast<Enum>(std::ranges::find(words, word) - words.begin());
+}
+
+/// An option that takes one of the words of a list.
 template <class Enum>
 void addWords(CLI::App& app, const std::string& option, Enum& value,
-              const std::vector<std::string>& words, const std::string& description) {
+              std::span<const std::string_view> words, const std::string& description) {
     app.add_option_function<std::string>(
-           option,
-           [&value, words](const std::string& word) {
-               for (std::size_t i = 0; i < words.size(); ++i)
-                   if (words[i] == word) value = static_cast<Enum>(i);
-           },
+           option, [&value, words](const std::string& word) { value = valueOf<Enum>(word, words); },
            description)
-        ->check(CLI::IsMember(words));
+        ->check(CLI::IsMember(textsOf(words)));
 }
 
 void addOverlays(CLI::App& app, std::vector<render::Overlay>& overlays) {
-    std::vector<std::string> words;
-    for (int i = 0; i <= static_cast<int>(render::Overlay::wire); ++i)
-        words.emplace_back(overlayName(static_cast<render::Overlay>(i)));
     app.add_option_function<std::vector<std::string>>(
            "--overlay",
-           [&overlays, words](const std::vector<std::string>& chosen) {
+           [&overlays](const std::vector<std::string>& chosen) {
                for (const std::string& word : chosen)
-                   for (std::size_t i = 0; i < words.size(); ++i)
-                       if (words[i] == word) overlays.push_back(static_cast<render::Overlay>(i));
+                   overlays.push_back(valueOf<render::Overlay>(word, kOverlayWords));
            },
            "Also a picture with: portals, octagons, overdraw, order, wire")
         ->delimiter(',')
-        ->check(CLI::IsMember(words))
+        ->check(CLI::IsMember(textsOf(kOverlayWords)))
         ->allow_extra_args(false);
 }
 
 void addDrawing(CLI::App& app, RenderCommand& command) {
-    addWords(app, "--bounds", command.bounds, {"octagon", "box", "exact"},
+    addWords(app, "--bounds", command.bounds, kBoundsWords,
              "What a portal lets through: octagon (default), box or exact polygons");
-    addWords(app, "--hidden-surface", command.options.hiddenSurface,
-             {"painter", "zbuffer", "spans", "caster"},
+    addWords(app, "--hidden-surface", command.options.hiddenSurface, kHiddenSurfaceWords,
              "painter (default), zbuffer, spans, or caster: a ray a pixel");
-    addWords(app, "--perspective", command.options.perspective, {"8", "16", "exact"},
+    addWords(app, "--perspective", command.options.perspective, kPerspectiveWords,
              "Pixels between divides: 8 (default), 16, or exact: each its own");
-    addWords(app, "--shading", command.options.shading, {"full", "facing"},
+    addWords(app, "--shading", command.options.shading, kShadingWords,
              "Light: full (default), or facing: by the direction of each wall");
-    addWords(app, "--colors", command.colors, {"rgb", "paletted"},
+    addWords(app, "--colors", command.colors, kColorsWords,
              "24-bit colours (default) or 8-bit palette indices");
     app.add_option("--palette", command.palette,
                    "Colours of paletted frames: PNG, .pal or .lmp (default: fitted)");

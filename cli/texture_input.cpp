@@ -1,6 +1,5 @@
 #include "cli/texture_input.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <set>
 #include <utility>
@@ -20,14 +19,10 @@ using formats::Severity;
 using formats::World;
 using render::MaterialImages;
 
-/// Materials that something shows; lava and water have no surface of their own.
+/// Materials that some wall shows; boundaries of lava borrow theirs from walls.
 std::vector<bool> usedMaterials(const World& world) {
     std::vector<bool> used(world.scene.materials.size());
     for (const formats::Surface& surface : world.surfaces) used[surface.material.value()] = true;
-    for (std::size_t i = 0; i < used.size(); ++i) {
-        const glm::dvec3& glow = world.scene.materials[MaterialIndex(i)].emission;
-        used[i] = used[i] || glow != glm::dvec3(0.0);
-    }
     return used;
 }
 

@@ -20,7 +20,7 @@ template <class Pixel>
 formats::Result<Frame<Pixel>> FrameRenderer<Pixel>::render(const View& view,
                                                            const RenderOptions& options,
                                                            Frame<Pixel> recycled) {
-    auto traversal = traverser_.traverse(view, Bounds::octagon);
+    auto traversal = traverse(view, Bounds::octagon);
     if (!traversal) return traversal.takeDiagnostics();
     return {draw(view, traversal.value(), options, std::move(recycled)),
             traversal.takeDiagnostics()};

@@ -41,6 +41,10 @@ public:
     [[nodiscard]] formats::Result<Frame<Pixel>> render(const View& view,
                                                        const RenderOptions& options,
                                                        Frame<Pixel> recycled = {});
+    /// What a view sees, for `draw`. Error: renderCameraInSolid.
+    [[nodiscard]] formats::Result<Traversal> traverse(const View& view, Bounds bounds) {
+        return traverser_.traverse(view, bounds);
+    }
     /// Draws what a traversal of the same view has found.
     [[nodiscard]] Frame<Pixel> draw(const View& view, const Traversal& traversal,
                                     const RenderOptions& options, Frame<Pixel> recycled = {});
