@@ -24,6 +24,18 @@ void refuse(const std::string& option, const std::string& wanted) {
     throw CLI::ValidationError(option, wanted);
 }
 
+void addByteSize(CLI::App& app, const std::string& option, std::uint64_t& bytes,
+                 const std::string& description) {
+    app.add_option_function<std::string>(
+        option,
+        [&bytes, option](const std::string& text) {
+            const auto size = parseByteSize(text);
+            if (!size) refuse(option, "\"" + text + "\" is no size such as 512MB");
+            bytes = *size;
+        },
+        description);
+}
+
 void addVerbosity(CLI::App& app, Verbosity& verbosity) {
     CLI::Option* quiet = app.add_flag_callback(
         "-q,--quiet", [&] { verbosity = Verbosity::quiet; }, "Say nothing but errors");
@@ -94,14 +106,8 @@ void addCompilation(CLI::App& app, Compilation& compilation) {
         "Edge of the smallest block, in units (default: 1024)");
     app.add_option("--cache", compilation.cacheFolder, "Folder where compiled blocks are kept")
         ->envname("PORTCULLIS_CACHE");
-    app.add_option_function<std::string>(
-        "--cache-size",
-        [&](const std::string& text) {
-            const auto bytes = parseByteSize(text);
-            if (!bytes) refuse("--cache-size", "\"" + text + "\" is no size such as 512MB");
-            compilation.cacheBytes = *bytes;
-        },
-        "Most that the folder may hold, as in 512MB (default: 1GiB)");
+    addByteSize(app, "--cache-size", compilation.cacheBytes,
+                "Most that the folder may hold, as in 512MB (default: 1GiB)");
 }
 
 void addCameras(CLI::App& app, CameraArguments& cameras) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <cstdint>
 #include <string>
 
 #include "cli/camera_choice.h"
@@ -14,6 +15,9 @@ namespace portcullis::cli {
 /// Fails the parse: what the option was given is not what it wants.
 [[noreturn]] void refuse(const std::string& option, const std::string& wanted);
 
+/// An option that takes a size in bytes, as in 512MB.
+void addByteSize(CLI::App& app, const std::string& option, std::uint64_t& bytes,
+                 const std::string& description);
 /// --quiet, --verbose
 void addVerbosity(CLI::App& app, Verbosity& verbosity);
 /// --json, --jsonl; `what` begins the help's sentence

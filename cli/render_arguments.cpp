@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/number_text.h"
 #include "cli/option_groups.h"
 #include "cli/render_words.h"
 
@@ -61,14 +60,8 @@ void addDrawing(CLI::App& app, RenderCommand& command) {
              "24-bit colours (default) or 8-bit palette indices");
     app.add_option("--palette", command.palette,
                    "Colours of paletted frames: PNG, .pal or .lmp (default: fitted)");
-    app.add_option_function<std::string>(
-        "--surface-cache",
-        [&](const std::string& text) {
-            const auto bytes = parseByteSize(text);
-            if (!bytes) refuse("--surface-cache", "\"" + text + "\" is no size such as 16MB");
-            command.cacheBytes = *bytes;
-        },
-        "Memory for lit surfaces, as in 16MB (default: 16MiB; changes no pixel)");
+    addByteSize(app, "--surface-cache", command.cacheBytes,
+                "Memory for lit surfaces, as in 16MB (default: 16MiB; changes no pixel)");
 }
 
 }  // namespace
