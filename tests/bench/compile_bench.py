@@ -17,6 +17,8 @@ import sys
 import tempfile
 import time
 
+from tables import table
+
 RUNS = 5
 FACE = re.compile(r"^\s*\(\s*-?[\d.]")
 POINT = re.compile(r"\(\s*(-?[\d.]+)((?:\s+-?[\d.]+){2}\s*)\)")
@@ -100,14 +102,6 @@ def stage_times(runs):
 
 def percent(part, whole):
     return f"{100 * part / whole:.2f}" if whole else "-"
-
-
-def table(rows):
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    for row in rows:
-        print("  ".join([row[0].ljust(widths[0])] +
-                        [cell.rjust(width) for cell, width in zip(row[1:], widths[1:])]))
-    print(flush=True)
 
 
 def figures(binary, map_file, folder):

@@ -21,16 +21,10 @@ import subprocess
 import sys
 import tempfile
 
+from tables import table
+
 SIZES = ("640x480", "1920x1080")
 WAYS = ("painter", "spans", "zbuffer")
-
-
-def table(rows):
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    for row in rows:
-        print("  ".join([row[0].ljust(widths[0])] +
-                        [cell.rjust(width) for cell, width in zip(row[1:], widths[1:])]))
-    print(flush=True)
 
 
 def compiled(portcullis, map_file, folder):

@@ -7,16 +7,13 @@
 #include <vector>
 
 #include "tests/support/random_numbers.h"
+#include "tests/support/srgb_formula.h"
 
 namespace portcullis::formats {
 namespace {
 
-double decoded(double code) {
-    return code <= 0.04045 ? code / 12.92 : std::pow((code + 0.055) / 1.055, 2.4);
-}
-double encoded(double linear) {
-    return linear <= 0.0031308 ? linear * 12.92 : 1.055 * std::pow(linear, 1 / 2.4) - 0.055;
-}
+using tests::decoded;
+using tests::encoded;
 
 /// Mean of channel c over an area of the image, colours by alpha; in doubles.
 double areaMean(const ColorImage& image, double x0, double x1, double y0, double y1, unsigned c) {

@@ -3,16 +3,13 @@
 #include <cmath>
 #include <doctest/doctest.h>
 
+#include "tests/support/srgb_formula.h"
+
 namespace portcullis::formats {
 namespace {
 
-/// IEC 61966-2-1 with the C library's power.
-double decoded(double code) {
-    return code <= 0.04045 ? code / 12.92 : std::pow((code + 0.055) / 1.055, 2.4);
-}
-double encoded(double linear) {
-    return linear <= 0.0031308 ? linear * 12.92 : 1.055 * std::pow(linear, 1 / 2.4) - 0.055;
-}
+using tests::decoded;
+using tests::encoded;
 
 TEST_CASE("decoding is the formula") {
     for (int code = 0; code < 256; ++code) {

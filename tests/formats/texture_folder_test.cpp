@@ -39,6 +39,15 @@ unsigned redOf(const TextureFolder& folder, const std::string& material) {
     return texture.value() ? channelOf(texture.value()->image.pixels.front(), 0) : 0;
 }
 
+/// For each material the red of the texture that must be found; 0: none.
+void checkReds(const TextureFolder& textures,
+               const std::vector<std::pair<std::string, unsigned>>& table) {
+    for (const auto& row : table) {
+        CAPTURE(row.first);
+        CHECK(redOf(textures, row.first) == row.second);
+    }
+}
+
 TEST_CASE("a texture is found by its path or its name, in any case of letters") {
     const TemporaryFolder folder;
     save(folder / "Brick.PNG", redPng(1));
@@ -62,10 +71,7 @@ TEST_CASE("a texture is found by its path or its name, in any case of letters") 
         {"", 0},
         {"brick.tga", 0},
     };
-    for (const auto& row : table) {
-        CAPTURE(row.first);
-        CHECK(redOf(textures, row.first) == row.second);
-    }
+    checkReds(textures, table);
 }
 
 TEST_CASE("names that no file can have are spelled as Quake's tools spell them") {
@@ -85,10 +91,7 @@ TEST_CASE("names that no file can have are spelled as Quake's tools spell them")
         {"*WATER1", 1}, {"*lava1", 2}, {"+0lamp", 3}, {"+1lamp", 4}, {"-door", 5},
         {"lit8", 6},    {"*tele", 7},  {"glow", 8},   {"sky4", 10},
     };
-    for (const auto& row : table) {
-        CAPTURE(row.first);
-        CHECK(redOf(textures, row.first) == row.second);
-    }
+    checkReds(textures, table);
 }
 
 TEST_CASE("earlier keys win, then earlier places, files before archives, paths in order") {
