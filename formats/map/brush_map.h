@@ -150,9 +150,15 @@ struct Brush {
     SourceLocation location;
 };
 
-enum class LightKind : std::uint8_t { point, spot, sun, area, ambient };
+enum class LightKind : std::uint8_t { point, spot, sun, area, sphere, ambient };
 enum class Falloff : std::uint8_t { inverseSquare, inverse, linear, none };
 
+/// A light. It gives color * brightness / 255, where 1 shows a wall's texture as it was painted,
+/// times what its falloff leaves at distance d:
+///   inverseSquare (128 / d)^2, inverse 128 / d, linear 1 - d / radius (radius 0: brightness
+///   units), none 1; with a radius the first two also times (1 - (d / radius)^2)^2;
+/// times 1 - angleScale + angleScale * cos(angle between the wall's normal and the light).
+/// Sun and ambient know no distance, ambient no angle.
 struct Light {
     std::string name;
     LightKind kind = LightKind::point;
@@ -164,7 +170,10 @@ struct Light {
     double radius = 0.0;         ///< reach in units; 0: unlimited
     double innerDegrees = 20.0;  ///< spot: full brightness inside
     double outerDegrees = 40.0;  ///< spot: dark outside
-    glm::dvec2 extent{0.0};      ///< area: width and height in units
+    glm::dvec2 extent{0.0};      ///< area: width and height in units; sphere: x is its diameter
+    std::uint32_t samples = 16;  ///< area, sphere: how many points stand for it
+    double angleScale = 1.0;     ///< 0 to 1: how much a wall's slant matters
+    bool castsShadows = true;    ///< false: shines through walls
     std::string group;
     SourceLocation location;
 };

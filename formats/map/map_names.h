@@ -22,6 +22,7 @@ inline constexpr std::array kLightKindNames{NamedValue<LightKind>{"point", Light
                                             NamedValue<LightKind>{"spot", LightKind::spot},
                                             NamedValue<LightKind>{"sun", LightKind::sun},
                                             NamedValue<LightKind>{"area", LightKind::area},
+                                            NamedValue<LightKind>{"sphere", LightKind::sphere},
                                             NamedValue<LightKind>{"ambient", LightKind::ambient}};
 
 inline constexpr std::array kFalloffNames{

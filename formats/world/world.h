@@ -9,6 +9,7 @@
 
 #include "formats/geometry/plane.h"
 #include "formats/map/brush_map.h"
+#include "formats/world/lightmaps.h"
 #include "formats/world/visible_sets.h"
 #include "formats/world/world_indices.h"
 
@@ -128,6 +129,7 @@ struct World {
     bool outsideRemoved = false;  ///< cells that no entity reaches were taken out
     std::uint32_t removedCells = 0;
     std::optional<VisibleSets> visibleSets;  ///< where the map was compiled with them
+    std::optional<Lightmaps> lightmaps;      ///< where light was baked
     /// Materials, lights, cameras, objects, entities and properties of the map; no brushes.
     BrushMap scene;
     std::vector<UnknownChunk>
