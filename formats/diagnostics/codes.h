@@ -15,7 +15,7 @@ enum class Severity : std::uint8_t { note, warning, error };
 /// 10xx JSON text, 11xx brush map, 12xx Quake map text, 13xx Quake map meaning and outside,
 /// 20xx brush geometry, 21xx lint, 30xx compiled world file, 40xx proofs, 50xx files, 60xx views
 /// and frames, 61xx visibility, 63xx comparing pictures, 71xx PNG images, 72xx WAD archives,
-/// 73xx palettes.
+/// 73xx palettes, 80xx golden frames and builds.
 enum class Code : std::uint16_t {
     jsonSyntax = 1001,
     jsonDuplicateKey = 1002,
@@ -111,6 +111,26 @@ enum class Code : std::uint16_t {
     wadBadTexture = 7203,
     paletteUnknown = 7301,
     paletteBadText = 7302,
+    projectVersion = 8001,
+    goldenBadDigest = 8002,
+    goldenDuplicateFrame = 8003,
+    goldenMissing = 8010,
+    goldenDiffers = 8011,
+    goldenRejected = 8012,
+    goldenNotDrawn = 8013,
+    goldenNoReference = 8014,
+    goldenReferenceWrong = 8015,
+    goldenStrayReference = 8016,
+    goldenNoFrame = 8017,
+    buildNoProject = 8020,
+    buildNoMatch = 8021,
+    buildSameOutputs = 8022,
+    buildCycle = 8023,
+    buildBadOption = 8024,
+    buildNothingChosen = 8025,
+    buildSinceUnknown = 8026,
+    buildInputChanged = 8027,
+    buildFolderUnusable = 8028,
 };
 
 /// What the catalogue says of a code.
