@@ -13,9 +13,9 @@ enum class Severity : std::uint8_t { note, warning, error };
 /// a number is never given a second meaning.
 ///
 /// 10xx JSON text, 11xx brush map, 12xx Quake map text, 13xx Quake map meaning and outside,
-/// 20xx brush geometry, 21xx lint, 30xx compiled world file, 40xx proofs, 50xx files, 60xx views
-/// and frames, 61xx visibility, 63xx comparing pictures, 71xx PNG images, 72xx WAD archives,
-/// 73xx palettes, 80xx golden frames and builds.
+/// 14xx Thief missions, 20xx brush geometry, 21xx lint, 30xx compiled world file, 40xx proofs, 50xx
+/// files, 60xx views and frames, 61xx visibility, 63xx comparing pictures, 71xx PNG images, 72xx
+/// WAD archives, 73xx palettes, 80xx golden frames and builds.
 enum class Code : std::uint16_t {
     jsonSyntax = 1001,
     jsonDuplicateKey = 1002,
@@ -48,6 +48,20 @@ enum class Code : std::uint16_t {
     quakeNoClass = 1307,
     quakeBrushLeftOut = 1308,
     quakeValueAdjusted = 1309,
+    missionNotAMission = 1401,
+    missionTruncated = 1402,
+    missionVersion = 1403,
+    missionMissingChunk = 1404,
+    missionBadChunk = 1405,
+    missionBadBrush = 1406,
+    missionFlatBrush = 1407,
+    missionRepeatedId = 1408,
+    missionTimesTie = 1409,
+    missionBrushLeftOut = 1410,
+    missionNoSuchTexture = 1411,
+    missionBadLight = 1412,
+    missionNoArea = 1413,
+    missionBadObject = 1414,
     brushUnbounded = 2001,
     brushEmpty = 2002,
     brushInsideOut = 2003,
@@ -64,6 +78,11 @@ enum class Code : std::uint16_t {
     lintSliver = 2104,
     lintEntityInSolid = 2105,
     lintUnusedMaterial = 2106,
+    lintNearlyCoplanar = 2107,
+    lintCostlyBrush = 2108,
+    lintLightReach = 2109,
+    lintLimit = 2110,
+    lintDarkLight = 2111,
     worldNotAWorld = 3001,
     worldVersion = 3002,
     worldTruncated = 3003,
