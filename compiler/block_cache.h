@@ -1,15 +1,17 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "compiler/compiled_block.h"
 #include "formats/diagnostics/result.h"
+#include "formats/files/cache_folder.h"
 
 namespace portcullis::compiler {
 
@@ -32,8 +34,8 @@ struct BlockKey {
 [[nodiscard]] std::string toBytes(const CompiledBlock& block);
 [[nodiscard]] std::optional<CompiledBlock> fromBytes(std::string_view bytes);
 
-/// A folder of compiled blocks by key. Several processes may use one folder at once: entries appear
-/// by rename, whole and checksummed; a damaged entry counts as absent. Thread-safe.
+/// A folder of compiled blocks by key (cache_folder.h), checksummed: a damaged entry counts as
+/// absent. Thread-safe.
 class BlockCache {
 public:
     /// Opens or makes the folder; PC5003 when it cannot be used.
@@ -44,14 +46,13 @@ public:
     /// Failures (a full disk, say) are no faults: the block is only not kept.
     void store(const BlockKey& key, const CompiledBlock& block);
     /// Deletes the entries unused for longest until the folder holds at most the maximum.
-    void prune();
+    void prune() { folder_->prune(); }
 
 private:
-    BlockCache(std::filesystem::path folder, std::uint64_t maximumBytes);
+    explicit BlockCache(std::unique_ptr<formats::CacheFolder> folder)
+        : folder_(std::move(folder)) {}
 
-    std::filesystem::path folder_;
-    std::uint64_t maximumBytes_;
-    std::atomic<std::uint32_t> writes_ = 0;
+    std::unique_ptr<formats::CacheFolder> folder_;
 };
 
 }  // namespace portcullis::compiler

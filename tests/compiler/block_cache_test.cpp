@@ -160,6 +160,18 @@ TEST_CASE("pruning keeps the folder within its bound, and what was used last") {
     CHECK(cache->find(all.front().key).has_value());
 }
 
+TEST_CASE("pruning leaves files alone that no cache made") {
+    const TemporaryFolder folder;
+    std::ofstream(folder / "my notes.txt") << "precious";
+    std::ofstream(folder / "abc.block") << "not a key";
+    const auto cache = openCache(folder.path(), 0);
+    for (const Sample& sample : samples(3)) cache->store(sample.key, sample.block);
+    cache->prune();
+    CHECK(fs::exists(folder / "my notes.txt"));
+    CHECK(fs::exists(folder / "abc.block"));
+    CHECK(bytesIn(folder.path()) == 17);
+}
+
 TEST_CASE("two processes may fill, read and prune one folder at once") {
     const TemporaryFolder folder;
     const std::vector<Sample> all = samples(25);
