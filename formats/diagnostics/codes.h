@@ -14,8 +14,8 @@ enum class Severity : std::uint8_t { note, warning, error };
 ///
 /// 10xx JSON text, 11xx brush map, 12xx Quake map text, 13xx Quake map meaning and outside,
 /// 14xx Thief missions, 20xx brush geometry, 21xx lint, 30xx compiled world file, 40xx proofs, 50xx
-/// files, 60xx views and frames, 61xx visibility, 63xx comparing pictures, 71xx PNG images, 72xx
-/// WAD archives, 73xx palettes, 80xx golden frames and builds.
+/// files, 60xx views and frames, 61xx visibility, 62xx light, 63xx comparing pictures, 71xx PNG
+/// images, 72xx WAD archives, 73xx palettes, 80xx golden frames and builds.
 enum class Code : std::uint16_t {
     jsonSyntax = 1001,
     jsonDuplicateKey = 1002,
@@ -112,6 +112,10 @@ enum class Code : std::uint16_t {
     visOverBudget = 6101,
     visNoSets = 6102,
     visUnknownCell = 6103,
+    lightLuxelSize = 6201,
+    lightTooLarge = 6202,
+    lightInSolid = 6203,
+    lightReachesNothing = 6204,
     diffMaskOutside = 6301,
     diffMaskSize = 6302,
     diffTooMuchIgnored = 6303,

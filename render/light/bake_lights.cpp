@@ -1,0 +1,184 @@
+#include "render/light/bake_lights.h"
+
+#include <algorithm>
+#include <memory>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/info.h>
+#include <tbb/parallel_pipeline.h>
+#include <utility>
+
+namespace portcullis::render {
+namespace {
+
+using namespace formats;
+
+constexpr double kFullBrightness = 255.0;  // Light::brightness that gives light 1
+
+/// A light that is being baked, on its way from thread to thread.
+struct BakingLight {
+    std::size_t index = 0;
+    double seconds = 0.0;
+    LightContribution contribution;
+};
+
+class GroupBake {
+public:
+    GroupBake(const LightScene& scene, const LightOptions& options, std::vector<LightFacts>& facts,
+              std::vector<std::vector<SurfaceIndex>>& reached)
+        : scene_(scene),
+          lights_(scene.prepared->world->scene.lights),
+          options_(options),
+          facts_(facts),
+          reached_(reached),
+          bakers_([&] { return LightBaker(scene.geometry, scene.parts); }) {}
+
+    LuxelSums run(const std::string& group) {
+        sums_.resize(scene_.parts.parts.size());
+        std::vector<std::size_t> shining;
+        for (std::size_t i = 0; i < lights_.size(); ++i) {
+            if (lights_[i].group != group) continue;
+            if (lights_[i].kind == LightKind::ambient)
+                addAmbient(i);
+            else
+                shining.push_back(i);
+        }
+        bakeAll(shining);
+        return std::move(sums_);
+    }
+
+private:
+    void addAmbient(std::size_t index) {
+        const Light& light = lights_[index];
+        for (glm::dvec3& sum : sums_) sum += light.color * (light.brightness / kFullBrightness);
+        facts_[index].cells = static_cast<std::uint32_t>(scene_.prepared->world->cells.size());
+        for (const SurfaceLuxels& luxels : scene_.parts.layout.surfaces)
+            facts_[index].surfaces += luxels.size > 0.0 ? 1 : 0;
+        facts_[index].luxels = static_cast<std::uint32_t>(scene_.parts.parts.size());
+    }
+
+    void bakeAll(const std::vector<std::size_t>& shining) {
+        using Baking = std::shared_ptr<BakingLight>;
+        std::size_t next = 0;
+        // Sums are made in the order of lights, so that they do not depend on threads.
+        tbb::parallel_pipeline(
+            2 * static_cast<std::size_t>(tbb::info::default_concurrency()),
+            tbb::make_filter<void, Baking>(tbb::filter_mode::serial_in_order,
+                                           [&](tbb::flow_control& control) -> Baking {
+                                               if (next == shining.size()) {
+                                                   control.stop();
+                                                   return nullptr;
+                                               }
+                                               auto baking = std::make_shared<BakingLight>();
+                                               baking->index = shining[next++];
+                                               return baking;
+                                           }) &
+                tbb::make_filter<Baking, Baking>(tbb::filter_mode::parallel,
+                                                 [&](const Baking& baking) {
+                                                     bake(*baking);
+                                                     return baking;
+                                                 }) &
+                tbb::make_filter<Baking, void>(tbb::filter_mode::serial_in_order,
+                                               [&](const Baking& baking) { add(*baking); }));
+    }
+
+    void bake(BakingLight& baking) {
+        const double begin = options_.clock ? options_.clock() : 0.0;
+        baking.contribution = bakers_.local().bake(lights_[baking.index]);
+        if (options_.clock) baking.seconds = options_.clock() - begin;
+    }
+
+    void add(BakingLight& baking) {
+        LightContribution& light = baking.contribution;
+        for (const LitPart& lit : light.parts)
+            sums_[lit.part] += glm::dvec3(lit.light[0], lit.light[1], lit.light[2]);
+        facts_[baking.index] = {light.inSolid,
+                                light.cutShort,
+                                static_cast<std::uint32_t>(light.cells.size()),
+                                static_cast<std::uint32_t>(light.surfaces.size()),
+                                static_cast<std::uint32_t>(light.parts.size()),
+                                0,
+                                light.beams,
+                                light.pieces,
+                                light.samples,
+                                baking.seconds};
+        reached_[baking.index] = std::move(light.surfaces);
+    }
+
+    const LightScene& scene_;
+    const std::vector<Light>& lights_;
+    const LightOptions& options_;
+    std::vector<LightFacts>& facts_;
+    std::vector<std::vector<SurfaceIndex>>& reached_;
+    tbb::enumerable_thread_specific<LightBaker> bakers_;
+    LuxelSums sums_;
+};
+
+/// How many other lights reach walls that each light reaches.
+void countOverlaps(const std::vector<std::vector<SurfaceIndex>>& reached, std::size_t surfaces,
+                   std::vector<LightFacts>& facts) {
+    std::vector<std::vector<std::uint32_t>> lightsOf(surfaces);
+    for (std::uint32_t light = 0; light < reached.size(); ++light)
+        for (const SurfaceIndex surface : reached[light])
+            lightsOf[surface.value()].push_back(light);
+    std::vector<std::uint32_t> countedFor(reached.size(), Index<Light>::kInvalid);
+    for (std::uint32_t light = 0; light < reached.size(); ++light)
+        for (const SurfaceIndex surface : reached[light])
+            for (const std::uint32_t other : lightsOf[surface.value()]) {
+                if (other == light || countedFor[other] == light) continue;
+                countedFor[other] = light;
+                ++facts[light].overlaps;
+            }
+}
+
+std::string nameOf(const Light& light) {
+    return light.name.empty() ? "a light" : "light \"" + light.name + "\"";
+}
+
+Diagnostics wastedLights(const World& world, const std::vector<LightFacts>& facts) {
+    Diagnostics diagnostics;
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+        const Light& light = world.scene.lights[i];
+        if (facts[i].inSolid)
+            diagnostics.push_back(
+                makeDiagnostic(Code::lightInSolid, nameOf(light) + " is in solid", light.location));
+        else if (facts[i].surfaces == 0)
+            diagnostics.push_back(makeDiagnostic(
+                Code::lightReachesNothing, nameOf(light) + " reaches no wall", light.location));
+    }
+    return diagnostics;
+}
+
+}  // namespace
+
+Result<LightScene> prepareLightScene(const PreparedWorld& prepared, const LightOptions& options) {
+    auto layout = layOutLuxels(*prepared.world, options.luxels);
+    if (!layout) return layout.takeDiagnostics();
+    return LightScene{&prepared, makeFloodGeometry(prepared),
+                      partLuxels(prepared, std::move(layout).value())};
+}
+
+LuxelSums directLight(const LightScene& scene, const std::string& group,
+                      const LightOptions& options, std::vector<LightFacts>& facts,
+                      std::vector<std::vector<SurfaceIndex>>& reached) {
+    return GroupBake(scene, options, facts, reached).run(group);
+}
+
+Result<BakedLight> bakeLights(const PreparedWorld& prepared, const LightOptions& options) {
+    const World& world = *prepared.world;
+    auto scene = prepareLightScene(prepared, options);
+    if (!scene) return scene.takeDiagnostics();
+    BakedLight baked;
+    baked.lights.resize(world.scene.lights.size());
+    baked.luxels = scene.value().parts.parts.size();
+    baked.bytes = scene.value().parts.layout.bytes;
+    std::vector<std::vector<SurfaceIndex>> reached(baked.lights.size());
+    LightmapWriter writer(scene.value().parts, options.luxels.luxelSize);
+    for (const std::string& group : lightGroups(world))
+        writer.addLayer(group, directLight(scene.value(), group, options, baked.lights, reached));
+    baked.lightmaps = writer.take();
+    countOverlaps(reached, world.surfaces.size(), baked.lights);
+    Diagnostics warnings = wastedLights(world, baked.lights);
+    return {std::move(baked), std::move(warnings)};
+}
+
+}  // namespace portcullis::render

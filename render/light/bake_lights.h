@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "formats/diagnostics/result.h"
+#include "formats/world/lightmaps.h"
+#include "render/light/light_contribution.h"
+#include "render/light/lightmap_writer.h"
+#include "render/light/luxel_layout.h"
+#include "render/prepared_world.h"
+
+namespace portcullis::render {
+
+struct LightOptions {
+    LuxelOptions luxels;
+    /// Seconds since any moment, for LightFacts::seconds; called by several threads. None: no
+    /// times.
+    std::function<double()> clock;
+};
+
+/// What is to be known of a light of World::scene.lights.
+struct LightFacts {
+    bool inSolid = false;                               ///< and so left out
+    bool cutShort = false;                              ///< see LitPieces
+    std::uint32_t cells = 0, surfaces = 0, luxels = 0;  ///< that it reaches; ambient: all
+    std::uint32_t overlaps = 0;  ///< other lights, not ambient ones, that reach walls it reaches
+    std::uint64_t beams = 0, pieces = 0, samples = 0;  ///< see LightContribution
+    double seconds = 0.0;
+
+    bool operator==(const LightFacts&) const = default;
+};
+
+struct BakedLight {
+    formats::Lightmaps lightmaps;
+    std::vector<LightFacts> lights;  ///< as World::scene.lights
+    std::uint64_t luxels = 0;        ///< parts of luxels that walls touch
+    std::uint64_t bytes = 0;         ///< see LuxelLayout
+};
+
+/// What the stages of a bake share. Refers to the world, which must stay where it is.
+struct LightScene {
+    const PreparedWorld* prepared = nullptr;
+    FloodGeometry geometry;
+    LuxelParts parts;
+};
+/// Errors: those of layOutLuxels.
+[[nodiscard]] formats::Result<LightScene> prepareLightScene(const PreparedWorld& prepared,
+                                                            const LightOptions& options);
+
+/// The light that lights of a group give without bouncing, and what is to be known of them, in
+/// `facts` (as World::scene.lights). Lights in parallel, summed in their order: the same for any
+/// number of threads. `reached`: of each light, the surfaces it reaches.
+[[nodiscard]] LuxelSums directLight(const LightScene& scene, const std::string& group,
+                                    const LightOptions& options, std::vector<LightFacts>& facts,
+                                    std::vector<std::vector<formats::SurfaceIndex>>& reached);
+
+/// Direct light of all lights of a world. Errors: those of layOutLuxels. Warnings: PC6203 a light
+/// in solid, PC6204 a light that reaches no wall.
+[[nodiscard]] formats::Result<BakedLight> bakeLights(const PreparedWorld& prepared,
+                                                     const LightOptions& options);
+
+}  // namespace portcullis::render

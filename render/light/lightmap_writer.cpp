@@ -1,0 +1,108 @@
+#include "render/light/lightmap_writer.h"
+
+#include <bit>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <unordered_map>
+#include <utility>
+
+#include "formats/world/half_float.h"
+
+namespace portcullis::render {
+
+using namespace formats;
+
+/// Blocks by what they hold.
+class LightmapWriter::Blocks {
+public:
+    LuxelBlockIndex indexOf(const LuxelBlock& block,
+                            IndexedVector<LuxelBlockIndex, LuxelBlock>& all) {
+        const auto [place, isNew] = indices_.try_emplace(block, all.nextIndex());
+        if (isNew) all.push_back(block);
+        return place->second;
+    }
+
+private:
+    struct Hash {
+        std::size_t operator()(const LuxelBlock& block) const {
+            std::uint64_t hash = 0;
+            for (const std::uint16_t half : block.halves)
+                hash = (std::rotl(hash, 5) ^ half) * 0x9e3779b97f4a7c15ULL;
+            return hash;
+        }
+    };
+    std::unordered_map<LuxelBlock, LuxelBlockIndex, Hash> indices_;
+};
+
+namespace {
+
+/// The light that an entry of LuxelParts shows.
+glm::dvec3 lightOf(const LuxelParts& parts, const LuxelSums& sums, std::uint32_t entry) {
+    if (entry == LuxelParts::kNone) return glm::dvec3(0.0);
+    if (entry < parts.parts.size()) return sums[LuxelPartIndex(entry)];
+    const Range fill = parts.fills[entry - parts.parts.size()];
+    glm::dvec3 light(0.0);
+    double area = 0.0;
+    for (std::uint32_t i = fill.first; i < fill.end(); ++i) {
+        const LuxelPartIndex source = parts.fillSources[i];
+        light += parts.parts[source].area * sums[source];
+        area += parts.parts[source].area;
+    }
+    return light / area;
+}
+
+/// The block in column x and row y of a wall's blocks.
+LuxelBlock blockOf(const LuxelParts& parts, const LuxelSums& sums, SurfaceIndex surface,
+                   std::uint32_t x, std::uint32_t y) {
+    constexpr std::uint32_t side = LuxelBlock::kSide;
+    const SurfaceLuxels& luxels = parts.layout.surfaces[surface];
+    LuxelBlock block;
+    for (std::uint32_t row = 0; row < side && y * side + row < luxels.rows; ++row)
+        for (std::uint32_t column = 0; column < side && x * side + column < luxels.columns;
+             ++column) {
+            const std::size_t entry =
+                parts.entryOf(surface, static_cast<std::int32_t>(x * side + column),
+                              static_cast<std::int32_t>(y * side + row));
+            const glm::dvec3 light = lightOf(parts, sums, parts.entries[entry]);
+            for (std::uint32_t channel = 0; channel < 3; ++channel)
+                block.halves[3 * (row * side + column) + channel] =
+                    halfFrom(light[static_cast<int>(channel)]);
+        }
+    return block;
+}
+
+}  // namespace
+
+LightmapWriter::LightmapWriter(const LuxelParts& parts, double luxelSize)
+    : parts_(parts), blocks_(std::make_unique<Blocks>()) {
+    lightmaps_.luxelSize = luxelSize;
+    lightmaps_.surfaces = parts.layout.surfaces;
+    blocks_->indexOf(LuxelBlock{}, lightmaps_.blocks);
+}
+
+LightmapWriter::~LightmapWriter() = default;
+
+void LightmapWriter::addLayer(std::string group, const LuxelSums& sums) {
+    std::vector<LuxelBlock> made(parts_.layout.blocks);
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, parts_.layout.surfaces.size(), 64),
+                      [&](const tbb::blocked_range<std::size_t>& range) {
+                          for (std::size_t i = range.begin(); i < range.end(); ++i) {
+                              const SurfaceIndex surface(i);
+                              const SurfaceLuxels& luxels = parts_.layout.surfaces[surface];
+                              if (!(luxels.size > 0.0)) continue;
+                              std::size_t next = luxels.firstBlock;
+                              for (std::uint32_t y = 0; y < luxels.blockRows(); ++y)
+                                  for (std::uint32_t x = 0; x < luxels.blockColumns(); ++x)
+                                      made[next++] = blockOf(parts_, sums, surface, x, y);
+                          }
+                      });
+    LightLayer layer{std::move(group), {}};
+    layer.blocks.reserve(made.size());
+    for (const LuxelBlock& block : made)
+        layer.blocks.push_back(blocks_->indexOf(block, lightmaps_.blocks));
+    lightmaps_.layers.push_back(std::move(layer));
+}
+
+Lightmaps LightmapWriter::take() { return std::move(lightmaps_); }
+
+}  // namespace portcullis::render

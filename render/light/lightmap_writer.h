@@ -1,0 +1,32 @@
+#pragma once
+
+#include <glm/vec3.hpp>
+#include <memory>
+#include <string>
+
+#include "formats/world/lightmaps.h"
+#include "render/light/luxel_parts.h"
+
+namespace portcullis::render {
+
+/// The mean light of each part of a luxel, linear red, green and blue: of one layer.
+using LuxelSums = formats::IndexedVector<LuxelPartIndex, glm::dvec3>;
+
+/// Makes lightmaps of the sums of one layer after another. Equal blocks are stored once.
+class LightmapWriter {
+public:
+    explicit LightmapWriter(const LuxelParts& parts, double luxelSize);
+    ~LightmapWriter();
+
+    /// Rounds each luxel once to half floats; gutters and seams as LuxelParts says.
+    void addLayer(std::string group, const LuxelSums& sums);
+    [[nodiscard]] formats::Lightmaps take();
+
+private:
+    class Blocks;
+    const LuxelParts& parts_;
+    formats::Lightmaps lightmaps_;
+    std::unique_ptr<Blocks> blocks_;
+};
+
+}  // namespace portcullis::render
