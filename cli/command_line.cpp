@@ -8,19 +8,22 @@
 #include <utility>
 #include <vector>
 
+#include "cli/app_shape.h"
+#include "cli/build_facts.h"
 #include "cli/diff_arguments.h"
 #include "cli/file_arguments.h"
+#include "cli/manual_page.h"
 #include "cli/option_groups.h"
 #include "cli/point_answers.h"
 #include "cli/render_arguments.h"
+#include "cli/shells/bash_completion.h"
+#include "cli/shells/fish_completion.h"
+#include "cli/shells/zsh_completion.h"
 #include "cli/vis_arguments.h"
 #include "formats/json/suggestion.h"
 
 namespace portcullis::cli {
 namespace {
-
-constexpr std::array<std::string_view, 7> kCommands{"compile", "info", "import", "check",
-                                                    "render",  "vis",  "diff"};
 
 constexpr const char* kFooter =
     "\"-\" as a file is standard input or output. Exit codes: 0 fine, 1 findings (a leak, a\n"
@@ -123,16 +126,41 @@ Words unexpected(CLI::App& sub, const std::string& argument) {
 }
 
 /// Arguments that no command of ours can begin with.
-std::optional<Words> faultOfFirst(const std::string& first) {
+std::optional<Words> faultOfFirst(const std::string& first,
+                                  std::span<const std::string_view> commands) {
     constexpr std::array<std::string_view, 4> kOptions{"-h", "--help", "-V", "--version"};
-    if (std::ranges::find(kCommands, first) != kCommands.end() ||
+    if (std::ranges::find(commands, first) != commands.end() ||
         std::ranges::find(kOptions, first) != kOptions.end())
         return std::nullopt;
     if (first.starts_with('-'))
         return usageFault("", "unknown option \"" + first + "\"; a command comes first");
     return usageFault("", "unknown command \"" + first + "\"; " +
-                              formats::suggestAmong(first, "commands", kCommands));
+                              formats::suggestAmong(first, "commands", commands));
 }
+
+/// The commands that speak of the program itself.
+struct Guides {
+    std::string shell;
+    CLI::App* completions;
+    CLI::App* manual;
+
+    explicit Guides(CLI::App& app)
+        : completions(app.add_subcommand(
+              "completions", "Print a script that completes the command line in a shell")),
+          manual(app.add_subcommand("man", "Print the page of the manual, for man or mandoc")) {
+        completions->add_option("SHELL", shell, "Whose completion")
+            ->check(CLI::IsMember({"bash", "zsh", "fish"}))
+            ->required();
+    }
+
+    /// What the one that was called says of the program.
+    [[nodiscard]] Words words(const CLI::App& called, const CommandShape& program) const {
+        if (&called == manual)
+            return {manualPage(program, PORTCULLIS_VERSION, PORTCULLIS_DATE), ExitCode::fine};
+        if (shell == "bash") return {bashCompletion(program), ExitCode::fine};
+        return {shell == "zsh" ? zshCompletion(program) : fishCompletion(program), ExitCode::fine};
+    }
+};
 
 /// "-" for --source would be stdin, as for a map; a file without a map's ending is a world.
 void settleCheck(CheckCommand& command) {
@@ -145,11 +173,13 @@ void settleCheck(CheckCommand& command) {
 class Program {
 public:
     Program() {
-        app_.set_version_flag("-V,--version", "portcullis " PORTCULLIS_VERSION);
+        app_.set_version_flag("-V,--version", buildFacts,
+                              "Say the version, and how the program was built");
         app_.footer(kFooter);
         app_.require_subcommand(1);
-        for (CLI::App* sub : {&compileApp_, &infoApp_, &importApp_, &checkApp_, &renderApp_,
-                              &visApp_, &explainApp_, &diffApp_}) {
+        for (CLI::App* sub :
+             {&compileApp_, &infoApp_, &importApp_, &checkApp_, &renderApp_, &visApp_, &explainApp_,
+              &diffApp_, guides_.completions, guides_.manual}) {
             sub->allow_extras();
             sub->footer(kFooter);
         }
@@ -158,6 +188,9 @@ public:
     [[nodiscard]] std::string help() const { return app_.help(); }
 
     Command parse(std::span<const std::string> arguments) {
+        const CommandShape shape = shapeOf(app_);
+        const std::vector<std::string_view> names = namesOf(shape.commands);
+        if (auto fault = faultOfFirst(arguments.front(), names)) return *std::move(fault);
         try {
             app_.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
         } catch (const CLI::ParseError& error) {
@@ -181,12 +214,19 @@ public:
             if (explain_.to.empty()) return usageFault(nameOf(sub), "name a file and two places");
             return std::move(explain_);
         }
+        if (&sub == guides_.completions || &sub == guides_.manual) return guides_.words(sub, shape);
         const std::string file = check_.world;
         settleCheck(check_);
         return complete(check_, file, sub);
     }
 
 private:
+    static std::vector<std::string_view> namesOf(const std::vector<CommandShape>& commands) {
+        std::vector<std::string_view> names;
+        for (const CommandShape& command : commands) names.push_back(command.name);
+        return names;
+    }
+
     template <class T>
     static Command complete(T& command, const std::string& file, const CLI::App& sub) {
         if (file.empty()) return usageFault(nameOf(sub), "name a file");
@@ -220,6 +260,7 @@ private:
     CLI::App& visApp_ = addVis(app_, vis_);
     CLI::App& explainApp_ = addExplain(visApp_, explain_);
     CLI::App& diffApp_ = addDiff(app_, diff_);
+    Guides guides_{app_};
 };
 
 }  // namespace
@@ -232,7 +273,6 @@ Command parseCommandLine(std::span<const std::string> arguments) {
     }
     Program program;
     if (words.empty()) return Words{program.help(), ExitCode::usage};
-    if (auto fault = faultOfFirst(words.front())) return *std::move(fault);
     return program.parse(words);
 }
 

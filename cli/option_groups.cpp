@@ -27,13 +27,14 @@ void refuse(const std::string& option, const std::string& wanted) {
 void addByteSize(CLI::App& app, const std::string& option, std::uint64_t& bytes,
                  const std::string& description) {
     app.add_option_function<std::string>(
-        option,
-        [&bytes, option](const std::string& text) {
-            const auto size = parseByteSize(text);
-            if (!size) refuse(option, "\"" + text + "\" is no size such as 512MB");
-            bytes = *size;
-        },
-        description);
+           option,
+           [&bytes, option](const std::string& text) {
+               const auto size = parseByteSize(text);
+               if (!size) refuse(option, "\"" + text + "\" is no size such as 512MB");
+               bytes = *size;
+           },
+           description)
+        ->type_name("SIZE");
 }
 
 void addVerbosity(CLI::App& app, Verbosity& verbosity) {
@@ -73,14 +74,15 @@ void addMapInput(CLI::App& app, MapInput& map) {
     app.add_flag("--temporal", map.temporal,
                  "A Quake map's brushes are a temporal list, media by texture name");
     app.add_option_function<std::string>(
-        "--seal-width",
-        [&](const std::string& text) {
-            const auto width = formats::parseCoordinate(text);
-            if (!width || width->raw < 0 || *width > formats::Coordinate::fromUnits(1024))
-                refuse("--seal-width", "\"" + text + "\" is no width from 0 to 1024 units");
-            map.sealWidth = *width;
-        },
-        "Widest gap, in units, that leaks nothing (default: the map's own, or 1/16)");
+           "--seal-width",
+           [&](const std::string& text) {
+               const auto width = formats::parseCoordinate(text);
+               if (!width || width->raw < 0 || *width > formats::Coordinate::fromUnits(1024))
+                   refuse("--seal-width", "\"" + text + "\" is no width from 0 to 1024 units");
+               map.sealWidth = *width;
+           },
+           "Widest gap, in units, that leaks nothing (default: the map's own, or 1/16)")
+        ->type_name("UNITS");
     app.add_flag("--keep-going", map.keepGoing,
                  "Leave out what has faults and go on; the exit code is then 1");
 }
@@ -105,6 +107,7 @@ void addCompilation(CLI::App& app, Compilation& compilation) {
         },
         "Edge of the smallest block, in units (default: 1024)");
     app.add_option("--cache", compilation.cacheFolder, "Folder where compiled blocks are kept")
+        ->type_name("FOLDER")
         ->envname("PORTCULLIS_CACHE");
     addByteSize(app, "--cache-size", compilation.cacheBytes,
                 "Most that the folder may hold, as in 512MB (default: 1GiB)");
@@ -113,6 +116,7 @@ void addCompilation(CLI::App& app, Compilation& compilation) {
 void addCameras(CLI::App& app, CameraArguments& cameras) {
     app.add_option("--camera", cameras.names,
                    "A camera by name, or an entity to look from such as info_player_start")
+        ->type_name("NAME")
         ->allow_extra_args(false);
     app.add_option_function<std::string>(
            "--cameras", [&](const std::string&) { cameras.all = true; },

@@ -87,8 +87,9 @@ CLI::App& addExplain(CLI::App& vis, ExplainCommand& command) {
         *vis.add_subcommand("explain", "Tell by which line of sight one place sees another");
     sub.add_option("FILE", command.world, "World file (.pcw), or a map to compile in memory");
     sub.add_option("FROM", command.from,
-                   "A cell (its number after a #), a point (X,Y,Z), or a camera by name");
-    sub.add_option("TO", command.to, "The same");
+                   "A cell (its number after a #), a point (X,Y,Z), or a camera by name")
+        ->type_name("PLACE");
+    sub.add_option("TO", command.to, "The same")->type_name("PLACE");
     sub.add_option("--pts", command.pointFile, "Also write the line as a point file, for editors");
     addCompilation(sub, command.compilation);
     addThreads(sub, command.compilation.threads);
