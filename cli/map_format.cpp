@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "formats/thief/tag_file.h"
+#include "formats/world/chunk_file.h"
+
 namespace portcullis::cli {
 namespace {
 
@@ -35,10 +38,13 @@ void skipBlanks(std::string_view& text) {
 std::optional<MapFormat> mapFormatOfName(std::string_view name) {
     if (endsWith(name, ".json")) return MapFormat::json;
     if (endsWith(name, ".map")) return MapFormat::quake;
+    for (const std::string_view ending : {".mis", ".cow", ".vbr"})
+        if (endsWith(name, ending)) return MapFormat::mission;
     return std::nullopt;
 }
 
 MapFormat mapFormatOfText(std::string_view text) {
+    if (formats::isTagFile(formats::asBytes(text))) return MapFormat::mission;
     if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
     skipBlanks(text);
     if (text.starts_with('[')) return MapFormat::json;

@@ -7,6 +7,8 @@
 #include "formats/map/brush_map_reader.h"
 #include "formats/quake/quake_import.h"
 #include "formats/quake/quake_map_reader.h"
+#include "formats/thief/mission_import.h"
+#include "formats/world/chunk_file.h"
 
 namespace portcullis::cli {
 namespace {
@@ -28,6 +30,18 @@ Result<BrushMap> readQuake(std::string_view text, const MapInput& input) {
     return {std::move(map).value(), std::move(diagnostics)};
 }
 
+Result<BrushMap> readAs(MapFormat format, std::string_view text, const MapInput& input) {
+    switch (format) {
+        case MapFormat::json: break;
+        case MapFormat::quake: return readQuake(text, input);
+        case MapFormat::mission:
+            return formats::importMission(
+                formats::asBytes(text),
+                {.scale = input.scale, .meOnly = input.meOnly, .keepGoing = input.keepGoing});
+    }
+    return formats::readBrushMap(text, {input.keepGoing});
+}
+
 MapFormat formatOf(const MapInput& input, std::string_view text) {
     if (input.format) return *input.format;
     return mapFormatOfName(input.path).value_or(mapFormatOfText(text));
@@ -38,9 +52,7 @@ MapFormat formatOf(const MapInput& input, std::string_view text) {
 Result<BrushMap> readMap(const MapInput& input, const Streams& streams) {
     auto text = readInput(input.path, streams);
     if (!text) return text.takeDiagnostics();
-    auto map = formatOf(input, text.value()) == MapFormat::quake
-                   ? readQuake(text.value(), input)
-                   : formats::readBrushMap(text.value(), {input.keepGoing});
+    auto map = readAs(formatOf(input, text.value()), text.value(), input);
     Diagnostics diagnostics = map.takeDiagnostics();
     nameFile(diagnostics, inputName(input.path));
     if (!map) return diagnostics;

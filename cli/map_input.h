@@ -8,6 +8,7 @@
 #include "formats/diagnostics/result.h"
 #include "formats/map/brush_map.h"
 #include "formats/quake/quake_contents.h"
+#include "formats/thief/mission_shape.h"
 
 namespace portcullis::cli {
 
@@ -17,11 +18,14 @@ struct MapInput {
     std::optional<MapFormat> format;               ///< none: by the name's ending, then by the text
     std::optional<formats::QuakeGame> game;        ///< of a Quake map; none: guessed
     std::optional<formats::Coordinate> sealWidth;  ///< in place of the map's own; 0 to 1024 units
+    double scale = formats::kMissionScale;         ///< map units for each unit of a mission
+    bool meOnly = false;                           ///< of a mission only its "Me Only" areas
     bool temporal = false;                         ///< a Quake map's brushes are a temporal list
     bool keepGoing = false;                        ///< leave out what has faults
 };
 
-/// Reads a brush map, or reads and imports a Quake map. Diagnostics carry the name as typed.
+/// Reads a brush map, or reads and imports a Quake map or a mission. Diagnostics carry the name as
+/// typed.
 [[nodiscard]] formats::Result<formats::BrushMap> readMap(const MapInput& input,
                                                          const Streams& streams);
 

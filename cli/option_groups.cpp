@@ -57,10 +57,12 @@ void addMapInput(CLI::App& app, MapInput& map) {
     app.add_option_function<std::string>(
            "--format",
            [&](const std::string& name) {
-               map.format = name == "json" ? MapFormat::json : MapFormat::quake;
+               map.format = name == "json"    ? MapFormat::json
+                            : name == "quake" ? MapFormat::quake
+                                              : MapFormat::mission;
            },
-           "What the map is: json or quake (default: by its ending or its text)")
-        ->check(CLI::IsMember({"json", "quake"}));
+           "What the map is: json, quake or mission (default: by its ending or its contents)")
+        ->check(CLI::IsMember({"json", "quake", "mission"}));
     app.add_option_function<std::string>(
            "--game",
            [&](const std::string& name) {
@@ -71,6 +73,11 @@ void addMapInput(CLI::App& app, MapInput& map) {
            },
            "Whose rules a Quake map follows: quake, quake2 or quake3 (default: guessed)")
         ->check(CLI::IsMember({"quake", "quake2", "quake3"}));
+    app.add_option("--scale", map.scale,
+                   "Map units for each unit of a Thief mission (default: 16, a texel a unit)")
+        ->check(CLI::Range(0.0625, 256.0));
+    app.add_flag("--me-only", map.meOnly,
+                 "Of a Thief mission only the terrain in areas that are \"Me Only\"");
     app.add_flag("--temporal", map.temporal,
                  "A Quake map's brushes are a temporal list, media by texture name");
     app.add_option_function<std::string>(

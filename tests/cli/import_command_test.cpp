@@ -35,10 +35,11 @@ std::string withoutPlaces(const std::string& bytes) {
     return writeWorld(value);
 }
 
-TEST_CASE("a Quake map and the brush map imported from it compile to the same world") {
+TEST_CASE("a Quake map or mission and the brush map imported from it compile to the same world") {
     const CommandLine commandLine;
     std::vector<std::string> maps{"room.map"};
     commandLine.write("room.map", quakeRoom(true));
+    maps.push_back(commandLine.take("maps/thief/vault.mis"));
     for (const char* name : {"standard", "valve", "quake2", "quake3", "doom3"})
         maps.push_back(
             commandLine.take("tests/fuzz/corpus/quake_map/" + std::string(name) + ".map"));
