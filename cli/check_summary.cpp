@@ -2,6 +2,7 @@
 
 #include "cli/number_text.h"
 #include "cli/report.h"
+#include "cli/text_table.h"
 #include "formats/json/json_text.h"
 
 namespace portcullis::cli {
@@ -25,11 +26,25 @@ std::string proofToJson(const compiler::ProofReport& proof) {
     return fields.text();
 }
 
+std::string costToJson(const CostlyBrush& brush) {
+    JsonFields fields;
+    fields.add("brush", std::to_string(brush.cost.brush.value()));
+    fields.add("name", brush.name.empty() ? "null" : formats::quoteJson(brush.name));
+    fields.add("line", brush.line == 0 ? "null" : std::to_string(brush.line));
+    fields.add("cells", std::to_string(brush.cost.cells));
+    fields.add("portals", std::to_string(brush.cost.portals));
+    fields.add("surfaces", std::to_string(brush.cost.surfaces));
+    return fields.text();
+}
+
 void addOutcome(JsonFields& fields, const CheckOutcome& outcome) {
     fields.add("file", formats::quoteJson(outcome.file));
     fields.add("exitCode", std::to_string(static_cast<int>(outcome.exitCode)));
     fields.add("proof", outcome.proof ? proofToJson(*outcome.proof) : "null");
     fields.add("counts", countsToJson(outcome.findings));
+    std::vector<std::string> costs;
+    for (const CostlyBrush& brush : outcome.costs) costs.push_back(costToJson(brush));
+    fields.add("costs", formats::jsonList(costs));
 }
 
 }  // namespace
@@ -47,6 +62,16 @@ std::string summaryLine(const CheckOutcome& outcome) {
     line += proof.brushSets > 0 ? "volumes of " + counted(proof.brushSets, "set") + " of brushes"
                                 : "volumes not measured";
     return line + ", an order from " + counted(proof.eyes, "viewpoint");
+}
+
+std::string costTable(const CheckOutcome& outcome) {
+    if (outcome.costs.empty()) return {};
+    TextTable table(1, true);
+    table.add({"costly brush", "cells", "portals", "surfaces", "name"});
+    for (const CostlyBrush& brush : outcome.costs)
+        table.add({std::to_string(brush.cost.brush.value()), grouped(brush.cost.cells),
+                   grouped(brush.cost.portals), grouped(brush.cost.surfaces), brush.name});
+    return table.text();
 }
 
 std::string summaryToJson(const CheckOutcome& outcome) {

@@ -90,6 +90,16 @@ CLI::App& addCheck(CLI::App& app, CheckCommand& command) {
                    "Points whose medium is proved, besides one in every cell (default: 1000)");
     sub.add_option("--seed", command.seed, "Another number, other points (default: 1)");
     sub.add_flag("--errors-only", command.errorsOnly, "Warnings make no exit code");
+    sub.add_option("--costs", command.costs, "List so many of the brushes that cost most cells");
+    sub.add_option_function<std::string>(
+           "--limits",
+           [&](const std::string& name) {
+               command.lintOptions.limits = compiler::engineLimits(name);
+           },
+           "Warn of what comes near the limits of an engine: thief2")
+        ->check(CLI::IsMember({"thief2"}));
+    sub.add_option("--light-cells", command.lintOptions.mostCellsOfLight,
+                   "Warn of lights that reach more cells than this");
     addCompilation(sub, command.compilation);
     addThreads(sub, command.compilation.threads);
     addForms(sub, command.form, "The findings, on stdout,");

@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "compiler/lint_names.h"
 #include "compiler/proof_body.h"
 
 namespace portcullis::compiler {
@@ -13,11 +14,6 @@ using formats::BrushIndex;
 using formats::Medium;
 using formats::PlaneSide;
 using formats::WorldBrush;
-
-std::string nameOf(const ProofWorld& world, BrushIndex brush) {
-    const std::string& name = world.world().brushes[brush].name;
-    return "brush " + std::to_string(brush.value()) + (name.empty() ? "" : " \"" + name + "\"");
-}
 
 std::vector<PlaneSide> sortedPlanes(const ProofWorld& world, BrushIndex brush) {
     std::vector<PlaneSide> planes;
@@ -182,9 +178,8 @@ RepeatedBrushes findRepeatedBrushes(const ProofWorld& world) {
 FindingList lintRepeatedBrushes(const ProofWorld& world, const RepeatedBrushes& repeated) {
     FindingList findings(formats::Code::lintDuplicateBrush);
     for (const RepeatedBrush& pair : repeated)
-        findings.add(nameOf(world, pair.again) + " has the planes and operation of " +
-                         nameOf(world, pair.first) + " (line " +
-                         std::to_string(world.world().brushes[pair.first].location.line) + ")",
+        findings.add(lintName(world.world(), pair.again) + " has the planes and operation of " +
+                         lintName(world.world(), pair.first) + lintLine(world.world(), pair.first),
                      pointerTo("brushes", pair.again.value()),
                      world.world().brushes[pair.again].location);
     return findings;
@@ -205,7 +200,7 @@ FindingList lintOverwrittenBrushes(const ProofWorld& world, const RepeatedBrushe
                             return;
                         if (EffectSearch(world, bodies, index).hasEffect()) return;
                         findings.add(
-                            nameOf(world, index) +
+                            lintName(world.world(), index) +
                                 " changes nothing: no surface is its own, and every point has the "
                                 "same medium without it",
                             pointerTo("brushes", b), brushes[index].location);

@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "compiler/lint_names.h"
+
 namespace portcullis::compiler {
 namespace {
 
@@ -52,13 +54,11 @@ void tellEdge(const ProofWorld& world, VertexIndex a, VertexIndex b, double leng
         return;
     }
     const auto brushes = brushesAt(world, a);
-    std::string text = "an edge of " + fixedText(length, 9) + " units at " +
+    std::string text = "an edge of " + fixedText(length, 9) + " units near " +
                        placeOf(world.world().vertices[a].position);
-    for (std::size_t i = 0; i < brushes.size(); ++i) {
-        const auto& brush = world.world().brushes[brushes[i]];
-        text += (i == 0 ? ", where brushes meet: " : ", ") + std::to_string(brushes[i].value()) +
-                " (line " + std::to_string(brush.location.line) + ")";
-    }
+    for (std::size_t i = 0; i < brushes.size(); ++i)
+        text += (i == 0 ? " at " : ", ") + lintName(world.world(), brushes[i]) +
+                lintLine(world.world(), brushes[i]);
     findings.add(std::move(text), pointerTo("vertices", std::min(a, b).value()),
                  brushes.empty() ? formats::SourceLocation{}
                                  : world.world().brushes[brushes.back()].location);
@@ -139,7 +139,7 @@ FindingList lintSlivers(const ProofWorld& world) {
         const formats::Surface& surface = data.surfaces[SurfaceIndex(s)];
         const double thickness = thicknessOf(data, surface.loop);
         if (thickness >= kThin) continue;
-        findings.add("a surface of brush " + std::to_string(surface.brush.value()) + " is " +
+        findings.add("a surface of " + lintName(data, surface.brush) + " is " +
                          fixedText(thickness, 9) + " units thin at " +
                          placeOf(data.vertices[data.loopVertices[surface.loop.first]].position),
                      pointerTo("surfaces", s), data.brushes[surface.brush].location);

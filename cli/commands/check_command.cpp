@@ -7,6 +7,7 @@
 #include "cli/check_summary.h"
 #include "cli/file_arguments.h"
 #include "cli/world_input.h"
+#include "compiler/brush_costs.h"
 #include "compiler/lint.h"
 #include "compiler/proof.h"
 #include "compiler/proof_source.h"
@@ -59,6 +60,16 @@ void namePlaces(const CheckCommand& command, const World& world, Diagnostics& fi
             finding.file = finding.location.line > 0 && !mapName.empty() ? mapName : worldName;
 }
 
+std::vector<CostlyBrush> costliest(const World& world, std::size_t most) {
+    std::vector<CostlyBrush> result;
+    for (const compiler::BrushCost& cost : compiler::brushCosts(world)) {
+        if (result.size() == most) break;
+        const formats::WorldBrush& brush = world.brushes[cost.brush];
+        result.push_back({cost, brush.name, brush.location.line});
+    }
+    return result;
+}
+
 void judge(const CheckCommand& command, const Subject& subject, CheckOutcome& outcome) {
     compiler::ProofOptions options;
     options.samplePoints = command.samplePoints;
@@ -71,8 +82,10 @@ void judge(const CheckCommand& command, const Subject& subject, CheckOutcome& ou
     append(outcome.findings, outcome.proof->findings);
     // Of a world that is wrong, or not the map's, lints would tell nonsense.
     if (command.lints && subject.map && !hasErrors(outcome.proof->findings))
-        append(outcome.findings, compiler::lintMap(*subject.map, subject.world));
+        append(outcome.findings,
+               compiler::lintMap(*subject.map, subject.world, command.lintOptions));
     namePlaces(command, subject.world, outcome.findings);
+    if (command.costs > 0) outcome.costs = costliest(subject.world, command.costs);
 }
 
 ExitCode verdict(const CheckCommand& command, const Diagnostics& findings) {
@@ -89,6 +102,7 @@ void tell(const CheckCommand& command, const Streams& streams, const CheckOutcom
         streams.out << toJsonLines(outcome.findings) << summaryToJson(outcome) << '\n';
     else
         printReport(streams, outcome.findings, command.verbosity);
+    if (command.form == DataForm::text) streams.out << costTable(outcome);
     if (outcome.proof && command.verbosity != Verbosity::quiet)
         streams.err << summaryLine(outcome) << '\n';
 }

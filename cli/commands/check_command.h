@@ -7,6 +7,7 @@
 #include "cli/map_compilation.h"
 #include "cli/report.h"
 #include "cli/streams.h"
+#include "compiler/lint.h"
 
 namespace portcullis::cli {
 
@@ -17,6 +18,8 @@ struct CheckCommand {
     std::uint32_t samplePoints = 1000;  ///< whose medium is proved, besides one in every cell
     std::uint64_t seed = 1;             ///< of those points
     bool lints = true;
+    compiler::LintOptions lintOptions;
+    std::size_t costs = 0;    ///< list so many of the brushes that cost most cells
     bool errorsOnly = false;  ///< warnings are told, but make no exit code
     Verbosity verbosity = Verbosity::normal;
     DataForm form = DataForm::text;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <string>
 
@@ -104,6 +105,25 @@ TEST_CASE("check of what cannot be read or compiled gives code 3") {
     CHECK(pillar.commandLine.run({"check", "missing.pcw"}).exitCode == 3);
     CHECK(pillar.commandLine.run({"check", "pillar.pcw", "--source", broken}).exitCode == 3);
     CHECK(pillar.commandLine.run({"check", "-", "--source", "-"}).exitCode == 2);
+}
+
+TEST_CASE("check lists what brushes cost, lights that reach too far, and what limits come near") {
+    const CommandLine commandLine;
+    const std::string vault = commandLine.take("maps/thief/vault.mis");
+    const Run run = commandLine.run(
+        {"check", vault, "--costs", "2", "--light-cells", "5", "--limits", "thief2"});
+    CAPTURE(run.err);
+    CHECK(run.exitCode == 1);
+    CHECK(run.out.starts_with("costly brush  cells  portals  surfaces  name\n"));
+    CHECK(std::ranges::count(run.out, '\n') == 3);
+    CHECK(run.err.find("warning PC2109: light \"light 11\" reaches ") != std::string::npos);
+    CHECK(run.err.find("PC2110") == std::string::npos);
+    const Run plain = commandLine.run({"check", vault});
+    CHECK(plain.exitCode == 0);
+    CHECK(plain.out.empty());
+    CHECK(commandLine.run({"check", vault, "--limits", "quake"}).exitCode == 2);
+    const Run json = commandLine.run({"check", vault, "--costs", "1", "--json"});
+    CHECK(json.out.find(R"("costs": [{"brush": )") != std::string::npos);
 }
 
 }  // namespace
