@@ -23,13 +23,11 @@ struct BakingLight {
 
 class GroupBake {
 public:
-    GroupBake(const LightScene& scene, const LightOptions& options, std::vector<LightFacts>& facts,
-              std::vector<std::vector<SurfaceIndex>>& reached)
+    GroupBake(const LightScene& scene, const LightOptions& options, BakeRecord& record)
         : scene_(scene),
           lights_(scene.prepared->world->scene.lights),
           options_(options),
-          facts_(facts),
-          reached_(reached),
+          record_(record),
           bakers_([&] { return LightBaker(scene.geometry, scene.parts); }) {}
 
     LuxelSums run(const std::string& group) {
@@ -42,6 +40,9 @@ public:
             else
                 shining.push_back(i);
         }
+        if (group.empty())
+            for (std::size_t i = 0; i < scene_.emitters.size(); ++i)
+                shining.push_back(lights_.size() + i);
         bakeAll(shining);
         return std::move(sums_);
     }
@@ -50,10 +51,11 @@ private:
     void addAmbient(std::size_t index) {
         const Light& light = lights_[index];
         for (glm::dvec3& sum : sums_) sum += light.color * (light.brightness / kFullBrightness);
-        facts_[index].cells = static_cast<std::uint32_t>(scene_.prepared->world->cells.size());
+        LightFacts& facts = record_.facts[index];
+        facts.cells = static_cast<std::uint32_t>(scene_.prepared->world->cells.size());
         for (const SurfaceLuxels& luxels : scene_.parts.layout.surfaces)
-            facts_[index].surfaces += luxels.size > 0.0 ? 1 : 0;
-        facts_[index].luxels = static_cast<std::uint32_t>(scene_.parts.parts.size());
+            facts.surfaces += luxels.size > 0.0 ? 1 : 0;
+        facts.luxels = static_cast<std::uint32_t>(scene_.parts.parts.size());
     }
 
     void bakeAll(const std::vector<std::size_t>& shining) {
@@ -83,7 +85,11 @@ private:
 
     void bake(BakingLight& baking) {
         const double begin = options_.clock ? options_.clock() : 0.0;
-        baking.contribution = bakers_.local().bake(lights_[baking.index]);
+        LightBaker& baker = bakers_.local();
+        const std::size_t index = baking.index;
+        baking.contribution = index < lights_.size()
+                                  ? baker.bake(lights_[index])
+                                  : baker.bake(scene_.emitters[index - lights_.size()]);
         if (options_.clock) baking.seconds = options_.clock() - begin;
     }
 
@@ -91,27 +97,41 @@ private:
         LightContribution& light = baking.contribution;
         for (const LitPart& lit : light.parts)
             sums_[lit.part] += glm::dvec3(lit.light[0], lit.light[1], lit.light[2]);
-        facts_[baking.index] = {light.inSolid,
-                                light.cutShort,
-                                static_cast<std::uint32_t>(light.cells.size()),
-                                static_cast<std::uint32_t>(light.surfaces.size()),
-                                static_cast<std::uint32_t>(light.parts.size()),
-                                0,
-                                light.beams,
-                                light.pieces,
-                                light.samples,
-                                baking.seconds};
-        reached_[baking.index] = std::move(light.surfaces);
+        record_.facts[baking.index] = {light.inSolid,
+                                       light.cutShort,
+                                       static_cast<std::uint32_t>(light.cells.size()),
+                                       static_cast<std::uint32_t>(light.surfaces.size()),
+                                       static_cast<std::uint32_t>(light.parts.size()),
+                                       0,
+                                       light.beams,
+                                       light.pieces,
+                                       light.samples,
+                                       baking.seconds};
+        record_.reached[baking.index] = std::move(light.surfaces);
     }
 
     const LightScene& scene_;
     const std::vector<Light>& lights_;
     const LightOptions& options_;
-    std::vector<LightFacts>& facts_;
-    std::vector<std::vector<SurfaceIndex>>& reached_;
+    BakeRecord& record_;
     tbb::enumerable_thread_specific<LightBaker> bakers_;
     LuxelSums sums_;
 };
+
+}  // namespace
+
+LightFacts& LightFacts::operator+=(const LightFacts& other) {
+    cells += other.cells;
+    surfaces += other.surfaces;
+    luxels += other.luxels;
+    beams += other.beams;
+    pieces += other.pieces;
+    samples += other.samples;
+    seconds += other.seconds;
+    return *this;
+}
+
+namespace {
 
 /// How many other lights reach walls that each light reaches.
 void countOverlaps(const std::vector<std::vector<SurfaceIndex>>& reached, std::size_t surfaces,
@@ -153,31 +173,40 @@ Diagnostics wastedLights(const World& world, const std::vector<LightFacts>& fact
 Result<LightScene> prepareLightScene(const PreparedWorld& prepared, const LightOptions& options) {
     auto layout = layOutLuxels(*prepared.world, options.luxels);
     if (!layout) return layout.takeDiagnostics();
-    return LightScene{&prepared, makeFloodGeometry(prepared),
-                      partLuxels(prepared, std::move(layout).value())};
+    LightScene scene{&prepared, makeFloodGeometry(prepared), {}, {}};
+    scene.parts = partLuxels(prepared, std::move(layout).value());
+    scene.emitters = emittersOf(scene.geometry, std::max(options.patchSize, 1.0));
+    return scene;
 }
 
 LuxelSums directLight(const LightScene& scene, const std::string& group,
-                      const LightOptions& options, std::vector<LightFacts>& facts,
-                      std::vector<std::vector<SurfaceIndex>>& reached) {
-    return GroupBake(scene, options, facts, reached).run(group);
+                      const LightOptions& options, BakeRecord& record) {
+    const std::size_t count = scene.prepared->world->scene.lights.size() + scene.emitters.size();
+    record.facts.resize(count);
+    record.reached.resize(count);
+    return GroupBake(scene, options, record).run(group);
 }
 
 Result<BakedLight> bakeLights(const PreparedWorld& prepared, const LightOptions& options) {
     const World& world = *prepared.world;
     auto scene = prepareLightScene(prepared, options);
     if (!scene) return scene.takeDiagnostics();
-    BakedLight baked;
-    baked.lights.resize(world.scene.lights.size());
-    baked.luxels = scene.value().parts.parts.size();
-    baked.bytes = scene.value().parts.layout.bytes;
-    std::vector<std::vector<SurfaceIndex>> reached(baked.lights.size());
-    LightmapWriter writer(scene.value().parts, options.luxels.luxelSize);
+    const LuxelParts& parts = scene.value().parts;
+    BakeRecord record;
+    LightmapWriter writer(parts, options.luxels.luxelSize);
     for (const std::string& group : lightGroups(world))
-        writer.addLayer(group, directLight(scene.value(), group, options, baked.lights, reached));
+        writer.addLayer(group, directLight(scene.value(), group, options, record));
+    const std::size_t lights = world.scene.lights.size();
+    BakedLight baked;
+    for (std::size_t i = lights; i < record.facts.size(); ++i) baked.glow += record.facts[i];
+    record.facts.resize(lights);
+    record.reached.resize(lights);
+    countOverlaps(record.reached, world.surfaces.size(), record.facts);
+    Diagnostics warnings = wastedLights(world, record.facts);
     baked.lightmaps = writer.take();
-    countOverlaps(reached, world.surfaces.size(), baked.lights);
-    Diagnostics warnings = wastedLights(world, baked.lights);
+    baked.lights = std::move(record.facts);
+    baked.luxels = parts.parts.size();
+    baked.bytes = parts.layout.bytes;
     return {std::move(baked), std::move(warnings)};
 }
 

@@ -17,6 +17,7 @@ namespace portcullis::render {
 
 struct LightOptions {
     LuxelOptions luxels;
+    double patchSize = 64.0;  ///< units, at least 1: how finely what glows is cut (emitters.h)
     /// Seconds since any moment, for LightFacts::seconds; called by several threads. None: no
     /// times.
     std::function<double()> clock;
@@ -31,14 +32,18 @@ struct LightFacts {
     std::uint64_t beams = 0, pieces = 0, samples = 0;  ///< see LightContribution
     double seconds = 0.0;
 
+    /// Adds the counts and the seconds.
+    LightFacts& operator+=(const LightFacts& other);
+
     bool operator==(const LightFacts&) const = default;
 };
 
 struct BakedLight {
     formats::Lightmaps lightmaps;
     std::vector<LightFacts> lights;  ///< as World::scene.lights
-    std::uint64_t luxels = 0;        ///< parts of luxels that walls touch
-    std::uint64_t bytes = 0;         ///< see LuxelLayout
+    LightFacts glow;  ///< of all that glows; cells, surfaces and luxels once for each emitter
+    std::uint64_t luxels = 0;  ///< parts of luxels that walls touch
+    std::uint64_t bytes = 0;   ///< see LuxelLayout
 };
 
 /// What the stages of a bake share. Refers to the world, which must stay where it is.
@@ -46,17 +51,23 @@ struct LightScene {
     const PreparedWorld* prepared = nullptr;
     FloodGeometry geometry;
     LuxelParts parts;
+    std::vector<Emitter> emitters;
 };
 /// Errors: those of layOutLuxels.
 [[nodiscard]] formats::Result<LightScene> prepareLightScene(const PreparedWorld& prepared,
                                                             const LightOptions& options);
 
-/// The light that lights of a group give without bouncing, and what is to be known of them, in
-/// `facts` (as World::scene.lights). Lights in parallel, summed in their order: the same for any
-/// number of threads. `reached`: of each light, the surfaces it reaches.
+/// What is known of lights that were baked. Facts as World::scene.lights, then those of the
+/// emitters.
+struct BakeRecord {
+    std::vector<LightFacts> facts;
+    std::vector<std::vector<formats::SurfaceIndex>> reached;  ///< walls, ascending
+};
+
+/// The light that lights of a group give without bouncing; that of emitters is in the group "".
+/// Lights in parallel, summed in their order: the same for any number of threads.
 [[nodiscard]] LuxelSums directLight(const LightScene& scene, const std::string& group,
-                                    const LightOptions& options, std::vector<LightFacts>& facts,
-                                    std::vector<std::vector<formats::SurfaceIndex>>& reached);
+                                    const LightOptions& options, BakeRecord& record);
 
 /// Direct light of all lights of a world. Errors: those of layOutLuxels. Warnings: PC6203 a light
 /// in solid, PC6204 a light that reaches no wall.

@@ -5,7 +5,6 @@
 #include <span>
 
 #include "render/eye_cells.h"
-#include "render/light/luxel_integral.h"
 
 namespace portcullis::render {
 namespace {
@@ -28,38 +27,57 @@ void sortUnique(std::vector<T>& values) {
 LightBaker::LightBaker(const FloodGeometry& geometry, const LuxelParts& parts)
     : prepared_(*geometry.prepared), parts_(parts), flood_(geometry), sums_(parts.parts.size()) {}
 
-LightContribution LightBaker::bake(const Light& light) {
-    LightContribution out;
+void LightBaker::begin() {
     sums_.startFrame();
     touched_.clear();
+}
+
+LightContribution LightBaker::bake(const Light& light) {
+    LightContribution out;
+    begin();
     const std::vector<LightPoint> points = lightPointsOf(light);
-    out.inSolid = !points.empty() && light.kind != LightKind::sun;
-    for (const LightPoint& point : points) flood(point, light, out);
-    finish(light, out);
+    out.inSolid = !points.empty();
+    for (const LightPoint& point : points) {
+        if (!flood(point, light.castsShadows)) continue;
+        out.inSolid = false;
+        addLit(point, light.color, out);
+    }
+    finish(light.color, out);
     return out;
 }
 
-void LightBaker::flood(const LightPoint& point, const Light& light, LightContribution& out) {
-    if (!light.castsShadows) {
+LightContribution LightBaker::bake(const Emitter& emitter) {
+    LightContribution out;
+    begin();
+    for (const LightPoint& patch : emitter.patches) {
+        flood_.fromPoint(patch, std::span(&emitter.cell, 1), lit_);
+        addLit(patch, emitter.emission, out);
+    }
+    finish(emitter.emission, out);
+    return out;
+}
+
+/// Finds what a point lights; false: it is in solid.
+bool LightBaker::flood(const LightPoint& point, bool castsShadows) {
+    if (!castsShadows) {
         flood_.throughWalls(point, lit_);
-        out.inSolid = false;
     } else if (point.parallel) {
         flood_.fromSky(point, lit_);
     } else {
         const auto cells = eyeCells(*prepared_.world, point.place);
-        if (!cells) return;
-        out.inSolid = false;
+        if (!cells) return false;
         flood_.fromPoint(point, cells.value(), lit_);
     }
+    return true;
+}
+
+/// Lights what a flood found, wall by wall.
+void LightBaker::addLit(const LightPoint& point, const glm::dvec3& color, LightContribution& out) {
     out.cutShort = out.cutShort || lit_.cutShort;
     out.beams += lit_.beams;
     out.pieces += lit_.pieces.size();
     out.cells.insert(out.cells.end(), lit_.cells.begin(), lit_.cells.end());
-    addPieces(point, std::max({light.color.x, light.color.y, light.color.z}), out);
-}
-
-/// Lights wall by wall.
-void LightBaker::addPieces(const LightPoint& point, double gain, LightContribution& out) {
+    const double gain = std::max({color.x, color.y, color.z});
     std::ranges::stable_sort(lit_.pieces, {}, &LitPiece::surface);
     const std::span<const LitPiece> all(lit_.pieces);
     for (std::size_t first = 0; first < all.size();) {
@@ -78,8 +96,8 @@ void LightBaker::addWall(const LightPoint& point, double gain, std::span<const L
     const UnitPlane outward = side.flipped ? plane.opposite() : plane;
     const double height =
         point.parallel ? glm::dot(outward.normal, point.axis) : -outward.distance(point.origin);
-    const LuxelIntegral integral(point, parts_.lattices[index], height, gain);
-    const std::size_t before = touched_.size();
+    const LuxelIntegral integral(point, parts_.lattices[index], {-outward.normal, height}, gain);
+    const std::uint64_t before = added_;
     if (isWhole(index, pieces)) {
         luxelPolygonOf(*prepared_.world, prepared_.world->surfaces[index], parts_.lattices[index],
                        polygon_);
@@ -91,7 +109,7 @@ void LightBaker::addWall(const LightPoint& point, double gain, std::span<const L
         }
     }
     out.samples += integral.samples();
-    if (touched_.size() > before) out.surfaces.push_back(index);
+    if (added_ > before) out.surfaces.push_back(index);
 }
 
 /// Whether pieces are all of a wall, in one tint: then it is lit at once, without their edges.
@@ -132,12 +150,13 @@ void LightBaker::addPolygon(SurfaceIndex surface, const LuxelIntegral& integral,
 void LightBaker::add(LuxelPartIndex part, const glm::dvec3& light) {
     if (!sums_.contains(part)) touched_.push_back(part);
     sums_.insert(part) += light;
+    if (light != glm::dvec3(0.0)) ++added_;
 }
 
-void LightBaker::finish(const Light& light, LightContribution& out) {
+void LightBaker::finish(const glm::dvec3& color, LightContribution& out) {
     out.parts.reserve(touched_.size());
     for (const LuxelPartIndex part : touched_) {
-        const glm::dvec3 mean = light.color * sums_[part] / parts_.parts[part].area;
+        const glm::dvec3 mean = color * sums_[part] / parts_.parts[part].area;
         if (mean == glm::dvec3(0.0)) continue;
         LitPart lit{part, {}};
         for (int channel = 0; channel < 3; ++channel)

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "render/light/emitters.h"
 #include "render/light/light_flood.h"
+#include "render/light/luxel_integral.h"
 #include "render/light/luxel_parts.h"
 #include "render/light/polygon_coverage.h"
 
@@ -18,8 +20,8 @@ struct LitPart {
     bool operator==(const LitPart&) const = default;
 };
 
-/// All that one light does, apart from any other: a function of the light, of the cells that its
-/// flood entered and of the luxels of their walls.
+/// All that one light or emitter does, apart from any other: a function of the light, of the cells
+/// that its flood entered and of the luxels of their walls.
 struct LightContribution {
     std::vector<LitPart> parts;                   ///< each once
     std::vector<formats::SurfaceIndex> surfaces;  ///< that it reaches, ascending
@@ -38,18 +40,20 @@ public:
 
     /// A light of any kind but ambient, with finite numbers.
     [[nodiscard]] LightContribution bake(const formats::Light& light);
+    [[nodiscard]] LightContribution bake(const Emitter& emitter);
 
 private:
-    void flood(const LightPoint& point, const formats::Light& light, LightContribution& out);
-    void addPieces(const LightPoint& point, double gain, LightContribution& out);
+    void begin();
+    [[nodiscard]] bool flood(const LightPoint& point, bool castsShadows);
+    void addLit(const LightPoint& point, const glm::dvec3& color, LightContribution& out);
     void addWall(const LightPoint& point, double gain, std::span<const LitPiece> pieces,
                  LightContribution& out);
     [[nodiscard]] bool isWhole(formats::SurfaceIndex surface, std::span<const LitPiece> pieces);
     void polygonOf(const LitPiece& piece, LuxelPolygon& polygon) const;
-    void addPolygon(formats::SurfaceIndex surface, const class LuxelIntegral& integral,
+    void addPolygon(formats::SurfaceIndex surface, const LuxelIntegral& integral,
                     const glm::dvec3& tint);
     void add(LuxelPartIndex part, const glm::dvec3& light);
-    void finish(const formats::Light& light, LightContribution& out);
+    void finish(const glm::dvec3& color, LightContribution& out);
 
     const PreparedWorld& prepared_;
     const LuxelParts& parts_;
@@ -59,6 +63,7 @@ private:
     LuxelPolygon polygon_;
     FrameTable<LuxelPartIndex, glm::dvec3> sums_;  // of light over luxels, white
     std::vector<LuxelPartIndex> touched_;
+    std::uint64_t added_ = 0;  // amounts of light other than 0
 };
 
 }  // namespace portcullis::render

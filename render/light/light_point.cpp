@@ -24,8 +24,7 @@ Position positionOf(const glm::dvec3& point) {
 
 LightPoint movedTo(const LightPoint& from, const glm::dvec3& point) {
     LightPoint moved = from;
-    moved.place = positionOf(point);
-    moved.origin = inUnits(moved.place);
+    moved.moveTo(point);
     return moved;
 }
 
@@ -71,6 +70,11 @@ std::vector<LightPoint> sphere(const LightPoint& centre, const Light& light) {
 }
 
 }  // namespace
+
+void LightPoint::moveTo(const glm::dvec3& point) {
+    place = positionOf(point);
+    origin = inUnits(place);
+}
 
 std::pair<glm::dvec3, glm::dvec3> directionsAcross(const glm::dvec3& axis) {
     const glm::dvec3 up = std::abs(axis.z) < 0.9 ? glm::dvec3(0, 0, 1) : glm::dvec3(0, 1, 0);

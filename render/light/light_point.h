@@ -7,8 +7,15 @@
 #include <vector>
 
 #include "formats/map/brush_map.h"
+#include "render/light/glowing_patch.h"
 
 namespace portcullis::render {
+
+/// The wall that light falls on, as far as the light's law asks.
+struct LitPlane {
+    glm::dvec3 normal{0.0};  ///< into the room
+    double height = 0.0;     ///< of the light over the plane; of a sun, the cosine of its angle
+};
 
 /// One point that light comes from, or a direction that it comes along, and the law by which it
 /// falls on walls: a light of a map is one or, where it has an extent, a fixed set of them.
@@ -23,58 +30,61 @@ struct LightPoint {
     glm::dvec3 axis{0.0};     ///< of a cone or an emitter; unit length
     bool cone = false;        ///< a spot: smooth between two angles from the axis
     double innerCosine = 1.0, outerCosine = 1.0;
-    bool cosine = false;       ///< an emitter: times the cosine of the angle from the axis
-    double emitterArea = 0.0;  ///< above 0: a patch of wall, by the law of diffuse emission
+    bool cosine = false;  ///< an emitter: times the cosine of the angle from the axis
+    GlowingPatch patch;   ///< with an area: a patch of wall, and its law instead of all others
 
-    /// The light on a wall at a point `way` from this one, whose plane is `height` away. Never
-    /// infinite: what is nearer than 1/16 unit is taken to be 1/16 unit away.
-    [[nodiscard]] double at(const glm::dvec3& way, double height) const;
+    /// The light on a wall at a point `way` from this one. Never infinite: what is nearer than
+    /// kLeastDistance is taken to be that far away.
+    [[nodiscard]] double at(const glm::dvec3& way, const LitPlane& wall) const;
     /// Whether light does not come to nothing smoothly at the radius.
     [[nodiscard]] bool endsAtOnce() const {
         return radius > 0.0 &&
                (falloff == formats::Falloff::linear || falloff == formats::Falloff::none);
     }
+    /// Puts it at the place nearest to a point that a Position can name.
+    void moveTo(const glm::dvec3& point);
+    static constexpr double kLeastDistance = 1.0 / 16.0;
+
+private:
+    [[nodiscard]] double falloffAt(double square, double distance) const;
+    [[nodiscard]] double coneAt(double cosine) const;
 };
 
-/// Square units: of the least distance that counts.
-inline constexpr double kLeastSquare = 1.0 / 256.0;
-
-inline double LightPoint::at(const glm::dvec3& way, double height) const {
-    if (parallel) return strength * (1.0 - angleScale + angleScale * height);
-    double square = glm::dot(way, way);
-    square = square > kLeastSquare ? square : kLeastSquare;
-    if (radius > 0.0 && square >= radius * radius) return 0.0;
-    const double distance = std::sqrt(square);
-    double light = strength;
-    if (emitterArea > 0.0) {
-        constexpr double pi = 3.14159265358979323846;
-        light *= emitterArea / (pi * square + emitterArea);
-    } else if (falloff == formats::Falloff::inverseSquare) {
-        light *= 16384.0 / square;
-    } else if (falloff == formats::Falloff::inverse) {
-        light *= 128.0 / distance;
-    } else if (falloff == formats::Falloff::linear) {
-        light *= 1.0 - distance / radius;
-    }
-    if (radius > 0.0 &&
-        (falloff == formats::Falloff::inverseSquare || falloff == formats::Falloff::inverse)) {
+inline double LightPoint::falloffAt(double square, double distance) const {
+    double light = 1.0;
+    if (falloff == formats::Falloff::none) return light;
+    if (falloff == formats::Falloff::linear) return 1.0 - distance / radius;
+    light = falloff == formats::Falloff::inverse ? 128.0 / distance : 16384.0 / square;
+    if (radius > 0.0) {
         const double rest = 1.0 - square / (radius * radius);
         light *= rest * rest;
     }
-    const double slant = height / distance;
-    light *= 1.0 - angleScale + angleScale * (slant < 1.0 ? slant : 1.0);
-    if (cone || cosine) {
-        const double along = glm::dot(way, axis) / distance;
-        if (cosine) light *= along > 0.0 ? along : 0.0;
-        if (cone) {
-            if (along <= outerCosine) return 0.0;
-            if (along < innerCosine) {
-                const double part = (along - outerCosine) / (innerCosine - outerCosine);
-                light *= part * part * (3.0 - 2.0 * part);
-            }
-        }
-    }
     return light;
+}
+
+inline double LightPoint::coneAt(double along) const {
+    if (along <= outerCosine) return 0.0;
+    if (along >= innerCosine) return 1.0;
+    const double part = (along - outerCosine) / (innerCosine - outerCosine);
+    return part * part * (3.0 - 2.0 * part);
+}
+
+inline double LightPoint::at(const glm::dvec3& way, const LitPlane& wall) const {
+    if (parallel) return strength * (1.0 - angleScale + angleScale * wall.height);
+    double square = glm::dot(way, way);
+    constexpr double least = kLeastDistance * kLeastDistance;
+    square = square > least ? square : least;
+    if (radius > 0.0 && square >= radius * radius) return 0.0;
+    const double distance = std::sqrt(square);
+    double along = 1.0;
+    if (cone || cosine) along = glm::dot(way, axis) / distance;
+    if (cosine && !(along > 0.0)) return 0.0;
+    double slant = wall.height / distance;
+    slant = slant < 1.0 ? slant : 1.0;
+    if (patch.area > 0.0) return strength * patch.lightAt(way, wall.normal, along * slant);
+    double light = strength * falloffAt(square, distance) * (1.0 - angleScale + angleScale * slant);
+    if (cosine) light *= along;
+    return cone ? light * coneAt(along) : light;
 }
 
 /// Two directions at right angles to another one and to each other, all of unit length.

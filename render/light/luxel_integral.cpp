@@ -32,7 +32,8 @@ LuxelIntegral::Rule LuxelIntegral::ruleFor(const glm::dvec2& middle, double ligh
                                            int depth) const {
     if (light_.parallel || depth >= kMostCuts) return Rule::middle;
     const glm::dvec3 way = wayTo(middle);
-    const double square = std::max(glm::dot(way, way), kLeastSquare);
+    const double square =
+        std::max(glm::dot(way, way), LightPoint::kLeastDistance * LightPoint::kLeastDistance);
     if (hasKink(way, square, side, depth)) return Rule::cut;
     // Errors of the rules for 1 / d^3, the steepest of the laws: by Taylor's series about the
     // middle.

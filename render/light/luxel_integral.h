@@ -19,11 +19,11 @@ namespace portcullis::render {
 /// error below 1/1024, or below 1/1024 of the light where that is above 1.
 class LuxelIntegral {
 public:
-    /// `height`: of the light over the wall's plane; of a sun, the cosine of its angle to it.
     /// `gain`: what the light is multiplied by later, for judging errors.
-    LuxelIntegral(const LightPoint& light, const LuxelLattice& lattice, double height, double gain)
+    LuxelIntegral(const LightPoint& light, const LuxelLattice& lattice, const LitPlane& wall,
+                  double gain)
         : light_(light),
-          height_(height),
+          wall_(wall),
           gain_(gain),
           origin_(lattice.origin() - light.origin),
           stepI_(lattice.stepI()),
@@ -48,7 +48,7 @@ private:
 
     [[nodiscard]] double at(const glm::dvec2& luxels) const {
         ++samples_;
-        return light_.at(wayTo(luxels), height_);
+        return light_.at(wayTo(luxels), wall_);
     }
     [[nodiscard]] glm::dvec3 wayTo(const glm::dvec2& luxels) const {
         return origin_ + luxels.x * stepI_ + luxels.y * stepJ_;
@@ -61,7 +61,8 @@ private:
     [[nodiscard]] double ofTriangles(std::span<const glm::dvec2> polygon) const;
 
     const LightPoint& light_;
-    double height_, gain_;
+    LitPlane wall_;
+    double gain_;
     glm::dvec3 origin_, stepI_, stepJ_;
     double square_;  // of a luxel's longer side, in square units
     mutable std::uint64_t samples_ = 0;

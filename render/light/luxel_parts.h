@@ -27,7 +27,9 @@ struct LuxelPart {
 ///
 /// Where a wall's rectangle holds a luxel that the wall does not touch, it shows there what the
 /// walls show that hang together with it inside the 3x3 luxels around: the mean of their parts in
-/// this luxel, else in those beside it, else in those at its corners. All walls that do so agree.
+/// this luxel, else in those beside it, else in those at its corners. Walls beside each
+/// other agree so along their edge, but for beside the end of something thin that stands on them,
+/// where one wall shows one side of it, another both: 0 to 2 in a thousand places on edges.
 struct LuxelParts {
     LuxelLayout layout;
     formats::IndexedVector<formats::SurfaceIndex, LuxelLattice> lattices;

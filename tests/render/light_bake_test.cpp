@@ -271,6 +271,34 @@ TEST_CASE("light: groups are layers, colours are linear, and a light may shine t
     CHECK(lit->baked.lights[0].surfaces > lit->baked.lights[1].surfaces);
 }
 
+/// The share of the directions over a floor point that a rectangle overhead fills, by the cosine:
+/// from right over the point to x and y, h up (the textbook's formula).
+double cornerShare(double x, double y, double h) {
+    const double a = x / h, b = y / h;
+    const double p = std::sqrt(1 + a * a), q = std::sqrt(1 + b * b);
+    return (a / p * std::atan(b / p) + b / q * std::atan(a / q)) / (2 * std::numbers::pi);
+}
+
+TEST_CASE("light: a ceiling that glows lights the floor by the share of it that is in sight") {
+    BrushMap map = room({-128, -128, 0}, {128, 128, 96});
+    map.materials.push_back({"glow", "", SurfaceKind::normal, glm::dvec3(1.0, 0.5, 0.0), {}});
+    map.brushes[BrushIndex(0U)].faces[5].material = MaterialIndex(1U);
+    const auto lit = litMap(map);
+    const double worst = worstOnFloor(*lit, {-128, -128}, {128, 128}, [](double x, double y) {
+        double sum = 0.0;
+        for (const double toX : {-128.0 - x, 128.0 - x})
+            for (const double toY : {-128.0 - y, 128.0 - y})
+                sum += cornerShare(std::abs(toX), std::abs(toY), 96.0);
+        return sum;
+    });
+    CHECK(worst < 1.0 / 255);
+    // At the top of a wall the ceiling fills half of what is in sight.
+    const double top = lit->luxelAt({-128, 8, 95}, {1, 0, 0}).x;
+    CHECK(top == doctest::Approx(0.46).epsilon(0.05));
+    CHECK(lit->luxelAt({-128, 8, 95}, {1, 0, 0}).y == doctest::Approx(top / 2).epsilon(0.01));
+    CHECK(lit->luxelAt({8, 8, 96}, {0, 0, -1}) == glm::dvec3(0.0));
+}
+
 TEST_CASE("light: what is wasted is said, and what would not fit is not begun") {
     BrushMap map = room({-128, -128, 0}, {128, 128, 128});
     Light light = plainLight(300, 0, 64);

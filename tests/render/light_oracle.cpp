@@ -7,6 +7,7 @@
 
 #include "formats/image/srgb.h"
 #include "formats/world/half_float.h"
+#include "render/light/light_point.h"
 #include "render/media_colors.h"
 #include "render/ray_walk.h"
 #include "tests/support/random_numbers.h"
@@ -17,10 +18,6 @@ using namespace formats;
 using render::RayStep;
 
 namespace {
-
-glm::dvec3 unitsOf(const Position& position) {
-    return {position.x.units(), position.y.units(), position.z.units()};
-}
 
 glm::dvec3 inwardNormal(const render::PreparedWorld& prepared, SurfaceIndex surface) {
     const PlaneSide side = prepared.world->surfaces[surface].plane;
@@ -94,21 +91,32 @@ std::optional<glm::dvec3> LightOracle::passing(SurfaceIndex surface, const glm::
     return sky ? std::optional(left) : std::nullopt;
 }
 
+glm::dvec3 LightOracle::byPoint(SurfaceIndex surface, const glm::dvec3& point, const Light& light,
+                                const glm::dvec3& from) const {
+    const bool sun = light.kind == LightKind::sun;
+    const glm::dvec3 way = sun ? -glm::normalize(light.direction) : from - point;
+    const double distance = glm::length(way);
+    const double slant = glm::dot(inwardNormal(prepared_, surface), way) / distance;
+    if (slant <= 0.0) return glm::dvec3(0.0);
+    double law = sun ? 1.0 : falloffAt(light, distance) * coneAt(light, -way);
+    if (light.kind == LightKind::area)
+        law *= std::max(0.0, glm::dot(-way, glm::normalize(light.direction)) / distance);
+    const double angle = 1.0 - light.angleScale + light.angleScale * slant;
+    if (law == 0.0) return glm::dvec3(0.0);
+    if (!light.castsShadows) return glm::dvec3(law * angle);
+    const auto left = passing(surface, point, way, sun ? 1e30 : 1.0 - 1e-9);
+    return left ? law * angle * *left : glm::dvec3(0.0);
+}
+
 glm::dvec3 LightOracle::byLight(SurfaceIndex surface, const glm::dvec3& point,
                                 const Light& light) const {
     const glm::dvec3 full = light.color * light.brightness / 255.0;
     if (light.kind == LightKind::ambient) return full;
-    const bool sun = light.kind == LightKind::sun;
-    const glm::dvec3 way = sun ? -glm::normalize(light.direction) : unitsOf(light.position) - point;
-    const double distance = glm::length(way);
-    const double slant = glm::dot(inwardNormal(prepared_, surface), way) / distance;
-    if (slant <= 0.0) return glm::dvec3(0.0);
-    const double law = sun ? 1.0 : falloffAt(light, distance) * coneAt(light, -way);
-    const double angle = 1.0 - light.angleScale + light.angleScale * slant;
-    if (law == 0.0) return glm::dvec3(0.0);
-    if (!light.castsShadows) return full * law * angle;
-    const auto left = passing(surface, point, way, sun ? 1e30 : 1.0 - 1e-9);
-    return left ? full * law * angle * *left : glm::dvec3(0.0);
+    const std::vector<render::LightPoint> points = render::lightPointsOf(light);
+    glm::dvec3 sum(0.0);
+    for (const render::LightPoint& from : points)
+        sum += byPoint(surface, point, light, from.origin) / static_cast<double>(points.size());
+    return full * sum;
 }
 
 glm::dvec3 LightOracle::atPoint(SurfaceIndex surface, const glm::dvec3& point,

@@ -27,12 +27,13 @@ public:
                                                     std::int32_t j, std::uint32_t side,
                                                     const std::string& group) const;
 
-    /// Points only see lights that are strictly above their plane; a point on an edge sees what
-    /// rays say that begin there.
+    /// Where an area light's points lie is part of what it is, and taken from lightPointsOf.
     [[nodiscard]] glm::dvec3 byLight(formats::SurfaceIndex surface, const glm::dvec3& point,
                                      const formats::Light& light) const;
 
 private:
+    [[nodiscard]] glm::dvec3 byPoint(formats::SurfaceIndex surface, const glm::dvec3& point,
+                                     const formats::Light& light, const glm::dvec3& from) const;
     [[nodiscard]] std::vector<formats::SurfaceIndex> wallsIn(formats::SurfaceIndex surface,
                                                              const glm::dvec2& low,
                                                              double size) const;
