@@ -12,6 +12,7 @@
 #include "cli/build_facts.h"
 #include "cli/diff_arguments.h"
 #include "cli/file_arguments.h"
+#include "cli/light_arguments.h"
 #include "cli/manual_page.h"
 #include "cli/option_groups.h"
 #include "cli/point_answers.h"
@@ -188,8 +189,8 @@ public:
         app_.footer(kFooter);
         app_.require_subcommand(1);
         for (CLI::App* sub :
-             {&compileApp_, &infoApp_, &importApp_, &checkApp_, &renderApp_, &visApp_, &explainApp_,
-              &diffApp_, guides_.completions, guides_.manual}) {
+             {&compileApp_, &infoApp_, &importApp_, &checkApp_, &lightApp_, &renderApp_, &visApp_,
+              &explainApp_, &diffApp_, guides_.completions, guides_.manual}) {
             sub->allow_extras();
             sub->footer(kFooter);
         }
@@ -214,6 +215,7 @@ public:
         if (&sub == &compileApp_) return complete(compile_, compile_.compilation.map.path, sub);
         if (&sub == &infoApp_) return complete(info_, info_.world, sub);
         if (&sub == &importApp_) return complete(import_, import_.map.path, sub);
+        if (&sub == &lightApp_) return complete(light_, light_.world, sub);
         if (&sub == &renderApp_) return complete(render_, render_.world, sub);
         if (&sub == &visApp_) return complete(vis_, vis_.world, sub);
         if (&sub == &diffApp_) {
@@ -258,6 +260,7 @@ private:
     InfoCommand info_;
     ImportCommand import_;
     CheckCommand check_;
+    LightCommand light_;
     RenderCommand render_;
     VisCommand vis_;
     ExplainCommand explain_;
@@ -266,6 +269,7 @@ private:
     CLI::App& infoApp_ = addInfo(app_, info_);
     CLI::App& importApp_ = addImport(app_, import_);
     CLI::App& checkApp_ = addCheck(app_, check_);
+    CLI::App& lightApp_ = addLight(app_, light_);
     CLI::App& renderApp_ = addRender(app_, render_);
     CLI::App& visApp_ = addVis(app_, vis_);
     CLI::App& explainApp_ = addExplain(visApp_, explain_);

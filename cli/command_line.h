@@ -10,6 +10,7 @@
 #include "cli/commands/explain_command.h"
 #include "cli/commands/import_command.h"
 #include "cli/commands/info_command.h"
+#include "cli/commands/light_command.h"
 #include "cli/commands/render_command.h"
 #include "cli/commands/vis_command.h"
 
@@ -23,7 +24,7 @@ struct Words {
 };
 
 using Command = std::variant<Words, CompileCommand, InfoCommand, ImportCommand, CheckCommand,
-                             RenderCommand, DiffCommand, VisCommand, ExplainCommand>;
+                             LightCommand, RenderCommand, DiffCommand, VisCommand, ExplainCommand>;
 
 /// What the arguments (without the program's name) and the environment ask for.
 [[nodiscard]] Command parseCommandLine(std::span<const std::string> arguments);

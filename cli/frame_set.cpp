@@ -2,10 +2,10 @@
 
 #include <mutex>
 #include <optional>
-#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 
 #include "cli/render_words.h"
+#include "cli/thread_limit.h"
 #include "formats/image/pixel_digest.h"
 #include "render/false_colors.h"
 #include "render/overlays.h"
@@ -101,9 +101,7 @@ Result<std::vector<DrawnFrame>> drawFrames(const render::PreparedWorld& prepared
                                            const Palette& palette,
                                            const std::vector<Camera>& cameras,
                                            const RenderCommand& command, Progress& progress) {
-    std::optional<tbb::global_control> limit;
-    if (command.threads > 0)
-        limit.emplace(tbb::global_control::max_allowed_parallelism, command.threads);
+    const ThreadLimit limit(command.threads);
     if (command.colors == FrameColors::rgb)
         return drawAll(prepared, textures, cameras, command, progress);
     return drawAll(prepared, quantised(textures, palette), cameras, command, progress);

@@ -3,13 +3,13 @@
 #include <filesystem>
 #include <mutex>
 #include <system_error>
-#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_invoke.h>
 #include <utility>
 
 #include "cli/file_arguments.h"
 #include "cli/report.h"
+#include "cli/thread_limit.h"
 #include "formats/image/png_reader.h"
 #include "formats/image/png_writer.h"
 #include "formats/world/chunk_file.h"
@@ -80,8 +80,7 @@ std::vector<ComparedPair> comparePairs(std::vector<PicturePair> pairs,
                                        const render::CompareOptions& options,
                                        const std::string& pictureFolder, unsigned threads,
                                        const Streams& streams, Progress& progress) {
-    std::optional<tbb::global_control> limit;
-    if (threads > 0) limit.emplace(tbb::global_control::max_allowed_parallelism, threads);
+    const ThreadLimit limit(threads);
     std::vector<ComparedPair> compared(pairs.size());
     std::mutex counting;
     tbb::parallel_for(std::size_t{0}, pairs.size(), [&](std::size_t i) {

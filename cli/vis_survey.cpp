@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <functional>
-#include <optional>
 #include <span>
-#include <tbb/global_control.h>
 #include <utility>
 
 #include "cli/progress.h"
+#include "cli/thread_limit.h"
 #include "formats/geometry/decimal.h"
 #include "render/cell_points.h"
 #include "render/eye_cells.h"
@@ -82,9 +81,7 @@ void measureSamples(const render::PreparedWorld& prepared, const SurveyOptions& 
 
 Result<VisSurvey> survey(const World& world, std::vector<Camera> cameras,
                          const SurveyOptions& options, const Streams& streams) {
-    std::optional<tbb::global_control> limit;
-    if (options.threads > 0)
-        limit.emplace(tbb::global_control::max_allowed_parallelism, options.threads);
+    const ThreadLimit limit(options.threads);
     const auto viewpoints = viewpointsOf(world, cameras);
     if (!viewpoints) return viewpoints.diagnostics();
     VisSurvey survey;

@@ -116,6 +116,7 @@ enum class Code : std::uint16_t {
     lightTooLarge = 6202,
     lightInSolid = 6203,
     lightReachesNothing = 6204,
+    lightOverlaps = 6205,
     diffMaskOutside = 6301,
     diffMaskSize = 6302,
     diffTooMuchIgnored = 6303,

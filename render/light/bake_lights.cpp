@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/info.h>
 #include <tbb/parallel_pipeline.h>
 #include <utility>
+
+#include "render/light/occlusion.h"
 
 namespace portcullis::render {
 namespace {
@@ -17,16 +20,19 @@ constexpr double kFullBrightness = 255.0;  // Light::brightness that gives light
 /// A light that is being baked, on its way from thread to thread.
 struct BakingLight {
     std::size_t index = 0;
+    bool cached = false;
     double seconds = 0.0;
     LightContribution contribution;
 };
 
 class GroupBake {
 public:
-    GroupBake(const LightScene& scene, const LightOptions& options, BakeRecord& record)
+    GroupBake(const LightScene& scene, const LightOptions& options, const LightRecords* records,
+              BakeRecord& record)
         : scene_(scene),
           lights_(scene.prepared->world->scene.lights),
           options_(options),
+          records_(records),
           record_(record),
           bakers_([&] { return LightBaker(scene.geometry, scene.parts); }) {}
 
@@ -50,7 +56,9 @@ public:
 private:
     void addAmbient(std::size_t index) {
         const Light& light = lights_[index];
-        for (glm::dvec3& sum : sums_) sum += light.color * (light.brightness / kFullBrightness);
+        const glm::dvec3 full = light.color * (light.brightness / kFullBrightness);
+        for (LuxelPartIndex i(0U); sums_.contains(i); i = LuxelPartIndex(i.value() + 1))
+            sums_[i] += scene_.openness.empty() ? full : full * scene_.openness[i];
         LightFacts& facts = record_.facts[index];
         facts.cells = static_cast<std::uint32_t>(scene_.prepared->world->cells.size());
         for (const SurfaceLuxels& luxels : scene_.parts.layout.surfaces)
@@ -85,12 +93,19 @@ private:
 
     void bake(BakingLight& baking) {
         const double begin = options_.clock ? options_.clock() : 0.0;
-        LightBaker& baker = bakers_.local();
         const std::size_t index = baking.index;
-        baking.contribution = index < lights_.size()
-                                  ? baker.bake(lights_[index])
-                                  : baker.bake(scene_.emitters[index - lights_.size()]);
+        if (index < lights_.size())
+            bakeLight(lights_[index], baking);
+        else
+            baking.contribution = bakers_.local().bake(scene_.emitters[index - lights_.size()]);
         if (options_.clock) baking.seconds = options_.clock() - begin;
+    }
+
+    void bakeLight(const Light& light, BakingLight& baking) {
+        auto kept = records_ == nullptr ? std::nullopt : records_->find(light);
+        baking.cached = kept.has_value();
+        baking.contribution = kept ? *std::move(kept) : bakers_.local().bake(light);
+        if (records_ != nullptr && !baking.cached) records_->keep(light, baking.contribution);
     }
 
     void add(BakingLight& baking) {
@@ -106,6 +121,7 @@ private:
                                        light.beams,
                                        light.pieces,
                                        light.samples,
+                                       baking.cached,
                                        baking.seconds};
         record_.reached[baking.index] = std::move(light.surfaces);
     }
@@ -113,6 +129,7 @@ private:
     const LightScene& scene_;
     const std::vector<Light>& lights_;
     const LightOptions& options_;
+    const LightRecords* records_;
     BakeRecord& record_;
     tbb::enumerable_thread_specific<LightBaker> bakers_;
     LuxelSums sums_;
@@ -173,18 +190,23 @@ Diagnostics wastedLights(const World& world, const std::vector<LightFacts>& fact
 Result<LightScene> prepareLightScene(const PreparedWorld& prepared, const LightOptions& options) {
     auto layout = layOutLuxels(*prepared.world, options.luxels);
     if (!layout) return layout.takeDiagnostics();
-    LightScene scene{&prepared, makeFloodGeometry(prepared), {}, {}};
+    LightScene scene;
+    scene.prepared = &prepared;
+    scene.geometry = makeFloodGeometry(prepared);
     scene.parts = partLuxels(prepared, std::move(layout).value());
     scene.emitters = emittersOf(scene.geometry, std::max(options.patchSize, 1.0));
+    if (options.occlusionReach)
+        scene.openness = occlusion(prepared, scene.parts, {.reach = *options.occlusionReach});
     return scene;
 }
 
 LuxelSums directLight(const LightScene& scene, const std::string& group,
-                      const LightOptions& options, BakeRecord& record) {
+                      const LightOptions& options, const LightRecords* records,
+                      BakeRecord& record) {
     const std::size_t count = scene.prepared->world->scene.lights.size() + scene.emitters.size();
     record.facts.resize(count);
     record.reached.resize(count);
-    return GroupBake(scene, options, record).run(group);
+    return GroupBake(scene, options, records, record).run(group);
 }
 
 Result<BakedLight> bakeLights(const PreparedWorld& prepared, const LightOptions& options) {
@@ -192,10 +214,20 @@ Result<BakedLight> bakeLights(const PreparedWorld& prepared, const LightOptions&
     auto scene = prepareLightScene(prepared, options);
     if (!scene) return scene.takeDiagnostics();
     const LuxelParts& parts = scene.value().parts;
+    std::optional<LightRecords> records;
+    if (options.store != nullptr) records.emplace(scene.value().geometry, parts, *options.store);
+    std::optional<Bounces> bounces;
+    if (options.bounces > 0)
+        bounces.emplace(prepared, parts, options.luxels, options.reflectances,
+                        BounceOptions{.bounces = options.bounces});
     BakeRecord record;
     LightmapWriter writer(parts, options.luxels.luxelSize);
-    for (const std::string& group : lightGroups(world))
-        writer.addLayer(group, directLight(scene.value(), group, options, record));
+    for (const std::string& group : lightGroups(world)) {
+        LuxelSums sums =
+            directLight(scene.value(), group, options, records ? &*records : nullptr, record);
+        if (bounces) bounces->addTo(sums);
+        writer.addLayer(group, sums);
+    }
     const std::size_t lights = world.scene.lights.size();
     BakedLight baked;
     for (std::size_t i = lights; i < record.facts.size(); ++i) baked.glow += record.facts[i];

@@ -2,13 +2,16 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "formats/diagnostics/result.h"
 #include "formats/world/lightmaps.h"
+#include "render/light/bounce.h"
 #include "render/light/light_contribution.h"
+#include "render/light/light_records.h"
 #include "render/light/lightmap_writer.h"
 #include "render/light/luxel_layout.h"
 #include "render/prepared_world.h"
@@ -21,6 +24,12 @@ struct LightOptions {
     /// Seconds since any moment, for LightFacts::seconds; called by several threads. None: no
     /// times.
     std::function<double()> clock;
+    std::uint32_t bounces = 0;
+    Reflectances reflectances;  ///< where light bounces: of all materials
+    /// Units within which walls take ambient light from each other (occlusion.h); none: they do
+    /// not.
+    std::optional<double> occlusionReach;
+    LightStore* store = nullptr;  ///< for what lights did in earlier bakes (light_records.h)
 };
 
 /// What is to be known of a light of World::scene.lights.
@@ -30,6 +39,7 @@ struct LightFacts {
     std::uint32_t cells = 0, surfaces = 0, luxels = 0;  ///< that it reaches; ambient: all
     std::uint32_t overlaps = 0;  ///< other lights, not ambient ones, that reach walls it reaches
     std::uint64_t beams = 0, pieces = 0, samples = 0;  ///< see LightContribution
+    bool cached = false;                               ///< an earlier bake did it
     double seconds = 0.0;
 
     /// Adds the counts and the seconds.
@@ -52,6 +62,8 @@ struct LightScene {
     FloodGeometry geometry;
     LuxelParts parts;
     std::vector<Emitter> emitters;
+    /// What reaches each part of light from everywhere; empty: all of it.
+    formats::IndexedVector<LuxelPartIndex, double> openness;
 };
 /// Errors: those of layOutLuxels.
 [[nodiscard]] formats::Result<LightScene> prepareLightScene(const PreparedWorld& prepared,
@@ -65,12 +77,14 @@ struct BakeRecord {
 };
 
 /// The light that lights of a group give without bouncing; that of emitters is in the group "".
-/// Lights in parallel, summed in their order: the same for any number of threads.
+/// Lights in parallel, summed in their order: the same for any number of threads. `records`: null,
+/// or of earlier bakes.
 [[nodiscard]] LuxelSums directLight(const LightScene& scene, const std::string& group,
-                                    const LightOptions& options, BakeRecord& record);
+                                    const LightOptions& options, const LightRecords* records,
+                                    BakeRecord& record);
 
-/// Direct light of all lights of a world. Errors: those of layOutLuxels. Warnings: PC6203 a light
-/// in solid, PC6204 a light that reaches no wall.
+/// The light of all lights of a world: direct, then what the options ask for. Errors: those of
+/// layOutLuxels. Warnings: PC6203 a light in solid, PC6204 a light that reaches no wall.
 [[nodiscard]] formats::Result<BakedLight> bakeLights(const PreparedWorld& prepared,
                                                      const LightOptions& options);
 

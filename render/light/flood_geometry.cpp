@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <numeric>
+#include <tuple>
 
 namespace portcullis::render {
 namespace {
@@ -45,12 +47,52 @@ void addBounds(FloodPolygon& polygon, const std::vector<glm::dvec3>& corners) {
         polygon.radius = std::max(polygon.radius, glm::distance(polygon.middle, corner));
 }
 
+bool isLess(const glm::dvec3& a, const glm::dvec3& b) {
+    return std::tie(a.x, a.y, a.z) < std::tie(b.x, b.y, b.z);
+}
+
+void beginWithLeast(std::vector<glm::dvec3>& corners) {
+    std::ranges::rotate(corners, std::ranges::min_element(corners, isLess));
+}
+
+/// Puts the faces of a cell in the order of their planes, and the polygons of each in that of their
+/// least corners.
+void order(const PreparedWorld& prepared, CellIndex cell, FloodGeometry& geometry) {
+    const World& world = *prepared.world;
+    const auto begin = geometry.faces.begin() + world.cells[cell].planes.first;
+    std::sort(begin, begin + world.cells[cell].planes.count, [&](std::uint32_t a, std::uint32_t b) {
+        const PlaneSide& left = world.cellPlanes[a];
+        const PlaneSide& right = world.cellPlanes[b];
+        return std::tie(world.planes[left.plane], left.flipped) <
+               std::tie(world.planes[right.plane], right.flipped);
+    });
+    const auto leastCorner = [&](std::uint32_t p) -> const glm::dvec3& {
+        return geometry.corners[geometry.polygons[p].corners.first];
+    };
+    const Range planes = world.cells[cell].planes;
+    for (std::uint32_t f = planes.first; f < planes.end(); ++f) {
+        const Range polygons = prepared.faces[f].polygons;
+        const auto first = geometry.sequence.begin() + polygons.first;
+        std::sort(first, first + polygons.count, [&](std::uint32_t a, std::uint32_t b) {
+            return isLess(leastCorner(a), leastCorner(b));
+        });
+    }
+}
+
 }  // namespace
 
 FloodGeometry makeFloodGeometry(const PreparedWorld& prepared) {
     const World& world = *prepared.world;
-    FloodGeometry geometry{&prepared, {}, {}};
+    FloodGeometry geometry;
+    geometry.prepared = &prepared;
     geometry.polygons.resize(prepared.polygons.size());
+    geometry.faces.resize(prepared.faces.size());
+    std::iota(geometry.faces.begin(), geometry.faces.end(), 0U);
+    geometry.sequence.resize(prepared.polygons.size());
+    std::iota(geometry.sequence.begin(), geometry.sequence.end(), 0U);
+    geometry.wallPolygons.resize(world.surfaces.size());
+    geometry.wallRanks.resize(world.surfaces.size());
+    std::uint32_t rank = 0;
     std::vector<glm::dvec3> corners;
     for (CellIndex cell(0u); world.cells.contains(cell); cell = CellIndex(cell.value() + 1)) {
         const Range planes = world.cells[cell].planes;
@@ -64,13 +106,21 @@ FloodGeometry makeFloodGeometry(const PreparedWorld& prepared) {
                 // A portal's loop runs counter-clockwise seen from its second cell.
                 if (!source.isWall() && world.portals[PortalIndex(source.index)].cells[1] != cell)
                     std::ranges::reverse(corners);
+                beginWithLeast(corners);
                 dropNeedless(corners);
+                beginWithLeast(corners);
                 FloodPolygon& polygon = geometry.polygons[p];
                 addBounds(polygon, corners);
                 polygon.corners = {static_cast<std::uint32_t>(geometry.corners.size()),
                                    static_cast<std::uint32_t>(corners.size())};
                 geometry.corners.insert(geometry.corners.end(), corners.begin(), corners.end());
             }
+        order(prepared, cell, geometry);
+        geometry.forEachPolygon(cell, [&](std::uint32_t p, std::uint32_t) {
+            if (!prepared.polygons[p].isWall()) return;
+            geometry.wallPolygons[SurfaceIndex(prepared.polygons[p].index)] = p;
+            geometry.wallRanks[SurfaceIndex(prepared.polygons[p].index)] = rank++;
+        });
     }
     return geometry;
 }

@@ -25,7 +25,11 @@ void sortUnique(std::vector<T>& values) {
 }  // namespace
 
 LightBaker::LightBaker(const FloodGeometry& geometry, const LuxelParts& parts)
-    : prepared_(*geometry.prepared), parts_(parts), flood_(geometry), sums_(parts.parts.size()) {}
+    : geometry_(geometry),
+      prepared_(*geometry.prepared),
+      parts_(parts),
+      flood_(geometry),
+      sums_(parts.parts.size()) {}
 
 void LightBaker::begin() {
     sums_.startFrame();
@@ -78,7 +82,8 @@ void LightBaker::addLit(const LightPoint& point, const glm::dvec3& color, LightC
     out.pieces += lit_.pieces.size();
     out.cells.insert(out.cells.end(), lit_.cells.begin(), lit_.cells.end());
     const double gain = std::max({color.x, color.y, color.z});
-    std::ranges::stable_sort(lit_.pieces, {}, &LitPiece::surface);
+    std::ranges::stable_sort(
+        lit_.pieces, {}, [&](const LitPiece& piece) { return geometry_.wallRanks[piece.surface]; });
     const std::span<const LitPiece> all(lit_.pieces);
     for (std::size_t first = 0; first < all.size();) {
         std::size_t end = first + 1;
@@ -99,8 +104,7 @@ void LightBaker::addWall(const LightPoint& point, double gain, std::span<const L
     const LuxelIntegral integral(point, parts_.lattices[index], {-outward.normal, height}, gain);
     const std::uint64_t before = added_;
     if (isWhole(index, pieces)) {
-        luxelPolygonOf(*prepared_.world, prepared_.world->surfaces[index], parts_.lattices[index],
-                       polygon_);
+        wallOf(index, polygon_);
         addPolygon(index, integral, pieces.front().tint);
     } else {
         for (const LitPiece& piece : pieces) {
@@ -120,10 +124,16 @@ bool LightBaker::isWhole(SurfaceIndex surface, std::span<const LitPiece> pieces)
         polygonOf(piece, polygon_);
         area += areaAndCentre(polygon_).area;
     }
-    luxelPolygonOf(*prepared_.world, prepared_.world->surfaces[surface], parts_.lattices[surface],
-                   polygon_);
+    wallOf(surface, polygon_);
     const double whole = areaAndCentre(polygon_).area;
     return std::abs(area - whole) <= kWhole * whole;
+}
+
+void LightBaker::wallOf(SurfaceIndex surface, LuxelPolygon& polygon) const {
+    polygon.clear();
+    const Range corners = geometry_.polygons[geometry_.wallPolygons[surface]].corners;
+    for (std::uint32_t i = corners.first; i < corners.end(); ++i)
+        polygon.push_back(parts_.lattices[surface].luxelsAt(geometry_.corners[i]));
 }
 
 void LightBaker::polygonOf(const LitPiece& piece, LuxelPolygon& polygon) const {

@@ -49,12 +49,14 @@ private:
     void addWall(const LightPoint& point, double gain, std::span<const LitPiece> pieces,
                  LightContribution& out);
     [[nodiscard]] bool isWhole(formats::SurfaceIndex surface, std::span<const LitPiece> pieces);
+    void wallOf(formats::SurfaceIndex surface, LuxelPolygon& polygon) const;
     void polygonOf(const LitPiece& piece, LuxelPolygon& polygon) const;
     void addPolygon(formats::SurfaceIndex surface, const LuxelIntegral& integral,
                     const glm::dvec3& tint);
     void add(LuxelPartIndex part, const glm::dvec3& light);
     void finish(const glm::dvec3& color, LightContribution& out);
 
+    const FloodGeometry& geometry_;
     const PreparedWorld& prepared_;
     const LuxelParts& parts_;
     LightFlood flood_;

@@ -159,13 +159,13 @@ void LightFlood::enter(const Beam& beam) {
 /// Calls each(polygon) for those of a cell that rays of the light leave it through, in its reach.
 template <class Each>
 void LightFlood::forEachPolygon(CellIndex cell, const Each& each) const {
-    const Range planes = world_.cells[cell].planes;
-    for (std::uint32_t f = planes.first; f < planes.end(); ++f) {
-        if (!isAhead(f)) continue;
-        const Range polygons = prepared_.faces[f].polygons;
-        for (std::uint32_t p = polygons.first; p < polygons.end(); ++p)
-            if (inReach(geometry_.polygons[p])) each(p);
-    }
+    std::uint32_t lastFace = 0xffffffff;
+    bool ahead = false;
+    geometry_.forEachPolygon(cell, [&](std::uint32_t p, std::uint32_t face) {
+        if (face != lastFace) ahead = isAhead(face);
+        lastFace = face;
+        if (ahead && inReach(geometry_.polygons[p])) each(p);
+    });
 }
 
 bool LightFlood::isAhead(std::uint32_t face) const {

@@ -1,0 +1,187 @@
+#include "cli/commands/light_command.h"
+
+#include <chrono>
+#include <memory>
+#include <utility>
+
+#include "cli/file_arguments.h"
+#include "cli/light_summary.h"
+#include "cli/texture_input.h"
+#include "cli/thread_limit.h"
+#include "cli/world_source.h"
+#include "formats/files/cache_folder.h"
+#include "formats/world/world_writer.h"
+#include "render/light/surface_colors.h"
+
+namespace portcullis::cli {
+namespace {
+
+using formats::Code;
+using formats::Diagnostics;
+using formats::World;
+
+double secondsNow() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+/// Lights of earlier runs, in the folder that compiled blocks are kept in too.
+class FolderStore : public render::LightStore {
+public:
+    explicit FolderStore(std::unique_ptr<formats::CacheFolder> folder)
+        : folder_(std::move(folder)) {}
+
+    std::optional<std::string> find(std::string_view name) override {
+        const auto file = folder_->find(name);
+        if (!file) return std::nullopt;
+        const auto bytes = file->bytes();
+        return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    }
+    void store(std::string_view name, std::string_view bytes) override {
+        folder_->store(name, bytes);
+    }
+    void prune() { folder_->prune(); }
+
+private:
+    std::unique_ptr<formats::CacheFolder> folder_;
+};
+
+std::unique_ptr<FolderStore> openStore(const Compilation& compilation, Diagnostics& diagnostics) {
+    if (compilation.cacheFolder.empty()) return nullptr;
+    auto folder = formats::CacheFolder::open(compilation.cacheFolder, compilation.cacheBytes);
+    append(diagnostics, folder.takeDiagnostics());
+    if (folder) return std::make_unique<FolderStore>(std::move(folder).value());
+    // Without a cache it only takes longer.
+    for (formats::Diagnostic& diagnostic : diagnostics)
+        if (diagnostic.code == Code::cacheUnusable)
+            diagnostic.severity = formats::Severity::warning;
+    return nullptr;
+}
+
+std::string outputOf(const LightCommand& command) {
+    if (!command.output.empty()) return command.output;
+    return isStandardStream(command.world) ? "-" : withEnding(command.world, ".pcw");
+}
+
+std::string pathFault(const LightCommand& command, const Streams& streams) {
+    const std::string output = outputOf(command);
+    if (isStandardStream(output)) {
+        if (streams.outTerminal) return "a world is binary data; name a file with -o";
+        if (command.form != DataForm::text || command.list || isStandardStream(command.reportFile))
+            return "only one kind of data can go to standard output";
+    }
+    if (!command.reportFile.empty() &&
+        (command.reportFile == command.world || command.reportFile == output))
+        return "\"" + command.reportFile + "\" is named twice";
+    if (mapFormatOfName(output)) return "the output would replace a map; name a .pcw with -o";
+    return {};
+}
+
+/// The options of a bake; the textures' mean colours only where light bounces.
+formats::Result<render::LightOptions> bakeOptions(const LightCommand& command, const World& world) {
+    render::LightOptions options;
+    options.luxels.luxelSize = command.luxelSize;
+    options.luxels.byteLimit = command.memory;
+    options.clock = secondsNow;
+    options.bounces = command.bounces;
+    options.occlusionReach = command.occlusionReach;
+    if (command.bounces == 0) return options;
+    auto images = loadTextures(world, command.textures);
+    Diagnostics diagnostics = images.takeDiagnostics();
+    if (!images) return diagnostics;
+    options.reflectances = render::reflectancesOf(images.value());
+    return {std::move(options), std::move(diagnostics)};
+}
+
+void warnOfOverlaps(const LightCommand& command, LightOutcome& outcome) {
+    if (!command.mostOverlaps) return;
+    for (std::size_t i = 0; i < outcome.lights.size(); ++i) {
+        const std::uint32_t overlaps = outcome.baked.lights[i].overlaps;
+        if (overlaps <= *command.mostOverlaps) continue;
+        outcome.diagnostics.push_back(
+            makeDiagnostic(Code::lightOverlaps,
+                           "light \"" + outcome.lights[i].name + "\" shares walls with " +
+                               std::to_string(overlaps) + " other lights; the most is " +
+                               std::to_string(*command.mostOverlaps),
+                           outcome.lights[i].location));
+        outcome.exitCode = ExitCode::findings;
+    }
+}
+
+/// Bakes and writes; false when an input was bad.
+bool bake(const LightCommand& command, World& world, const Streams& streams,
+          LightOutcome& outcome) {
+    auto options = bakeOptions(command, world);
+    append(outcome.diagnostics, options.takeDiagnostics());
+    if (!options) return false;
+    const auto store = openStore(command.compilation, outcome.diagnostics);
+    options.value().store = store.get();
+    {
+        const ThreadLimit limit(command.compilation.threads);
+        const render::PreparedWorld prepared = render::prepareWorld(world);
+        auto baked = render::bakeLights(prepared, options.value());
+        append(outcome.diagnostics, baked.takeDiagnostics());
+        if (!baked) return false;
+        outcome.baked = std::move(baked).value();
+    }
+    if (store) store->prune();
+    outcome.lights = world.scene.lights;
+    warnOfOverlaps(command, outcome);
+    outcome.layers = outcome.baked.lightmaps.layers.size();
+    outcome.blocks = outcome.baked.lightmaps.blocks.size();
+    world.lightmaps = std::move(outcome.baked.lightmaps);
+    const Diagnostics faults = writeOutput(outcome.output, writeWorld(world), streams);
+    if (!faults.empty()) outcome.exitCode = ExitCode::failure;
+    append(outcome.diagnostics, faults);
+    return true;
+}
+
+LightOutcome light(const LightCommand& command, const Streams& streams) {
+    const double start = secondsNow();
+    LightOutcome outcome;
+    outcome.world = command.world;
+    outcome.output = outputOf(command);
+    auto world = worldOf(command.world, command.compilation, streams);
+    outcome.diagnostics = world.takeDiagnostics();
+    if (!world) {
+        outcome.exitCode = exitCodeOf(outcome.diagnostics);
+        return outcome;
+    }
+    if (hasErrors(outcome.diagnostics)) outcome.exitCode = ExitCode::findings;
+    if (!bake(command, world.value(), streams, outcome))
+        outcome.exitCode = exitCodeOf(outcome.diagnostics);
+    for (formats::Diagnostic& finding : outcome.diagnostics)
+        if (finding.file.empty())
+            finding.file = finding.location.line > 0 && !world.value().source.empty()
+                               ? world.value().source
+                               : inputName(command.world);
+    outcome.seconds = secondsNow() - start;
+    return outcome;
+}
+
+}  // namespace
+
+ExitCode run(const LightCommand& command, const Streams& streams) {
+    if (const std::string fault = pathFault(command, streams); !fault.empty()) {
+        streams.err << "portcullis light: " << fault << '\n';
+        return ExitCode::usage;
+    }
+    LightOutcome outcome = light(command, streams);
+    const bool baked = outcome.exitCode <= ExitCode::findings;
+    if (baked && !command.reportFile.empty()) {
+        const Diagnostics faults =
+            writeOutput(command.reportFile, reportToJson(outcome) + "\n", streams);
+        if (!faults.empty()) outcome.exitCode = ExitCode::failure;
+        append(outcome.diagnostics, faults);
+    }
+    if (command.form != DataForm::text) {
+        streams.out << reportToJson(outcome) << '\n';
+        return outcome.exitCode;
+    }
+    if (baked && command.list) streams.out << lightsToText(outcome);
+    printReport(streams, outcome.diagnostics, command.verbosity);
+    if (baked && command.verbosity != Verbosity::quiet) streams.err << summaryLine(outcome) << '\n';
+    return outcome.exitCode;
+}
+
+}  // namespace portcullis::cli

@@ -1,0 +1,107 @@
+"""What baking light costs, as two tables.
+
+Usage: light_bench.py BINARY RAY_BENCH MAP[=TEXTURES]... A bake is the whole process, wall clock, from a
+compiled world to a lit one on disk; medians of 3. "CPU" is its user and system time at 1 thread, which
+a busy machine changes least; memory is the kernel's. Rays are those of light_bench.cpp.
+"""
+
+import json
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+from tables import table
+
+RUNS = 3
+
+
+def bake(binary, world, folder, options):
+    report = folder / "report.json"
+    start = time.monotonic()
+    process = subprocess.Popen([binary, "light", "--quiet", world, "-o", folder / "lit.pcw",
+                                "--report", report, *options],
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    seconds = time.monotonic() - start
+    if process.returncode > 1:
+        raise SystemExit(f"{world}: exit code {process.returncode}")
+    return json.loads(report.read_text()) | {"wall": seconds, "peakBytes": usage.ru_maxrss * 1024,
+                                             "cpu": usage.ru_utime + usage.ru_stime}
+
+
+def median(runs, key):
+    return statistics.median(run[key] for run in runs)
+
+
+def moved(world_map):
+    """The map with its first light moved by 4 units: brush maps only."""
+    told = json.loads(world_map.read_text())
+    light = next(light for light in told["lights"] if "position" in light)
+    light["position"][0] += 4
+    return json.dumps(told)
+
+
+def after_move(binary, map_file, folder):
+    """Seconds of a bake after one light moved, with a warm cache."""
+    if map_file.suffix != ".json":
+        return "-"
+    runs = []
+    for run in range(RUNS):
+        cache = ["--cache", folder / f"cache{run}"]
+        bake(binary, folder / "world.pcw", folder, cache)
+        edited = folder / "edited.json"
+        edited.write_text(moved(map_file))
+        subprocess.run([binary, "compile", "--quiet", edited, "-o", folder / "edited.pcw"],
+                       check=True)
+        runs.append(bake(binary, folder / "edited.pcw", folder, cache))
+    return f"{median(runs, 'wall'):.3f}"
+
+
+def figures(binary, ray_bench, map_file, textures, folder):
+    world = folder / "world.pcw"
+    compiled = subprocess.run([binary, "compile", "--quiet", "--allow-leaks", map_file, "-o", world])
+    if compiled.returncode > 1:
+        raise SystemExit(f"{map_file}: exit code {compiled.returncode}")
+    bounced = ["--bounces", "2", *(["--textures", textures] if textures else [])]
+    ways = [[], bounced, ["--occlusion"]]
+    row = [map_file.stem]
+    for options in ways:
+        one, two = ([bake(binary, world, folder, [*options, "--threads", n]) for _ in range(RUNS)]
+                    for n in "12")
+        if not options:
+            row += [f"{len(one[0]['lights']):,}", f"{one[0]['luxels']:,}"]
+        row += [f"{median(one, 'wall'):.2f} {median(two, 'wall'):.2f}", f"{median(one, 'cpu'):.2f}",
+                f"{median(two, 'peakBytes') / 2**20:.0f}"]
+    row.append(after_move(binary, map_file, folder))
+    told = json.loads(subprocess.run([ray_bench, world, "200000", "3"], check=True,
+                                     capture_output=True).stdout)
+    rays = [map_file.stem, f"{told['cellsARay']:.1f}", f"{told['cells'] / 1e6:.2f}",
+            f"{told['embree'] / 1e6:.2f}", f"{told['cells'] / told['embree']:.2f}",
+            f"{told['differing']} of {told['rays']:,}"]
+    return row, rays
+
+
+def main():
+    binary, ray_bench = (pathlib.Path(name).resolve() for name in sys.argv[1:3])
+    bakes = [["seconds at 1, 2 threads", "lights", "luxels", "direct", "CPU", "MB", "2 bounces",
+              "CPU", "MB", "occlusion", "CPU", "MB", "a light moved"]]
+    rays = [["million rays a second", "cells a ray", "cell walk", "Embree", "ratio", "differing"]]
+    for argument in sys.argv[3:]:
+        name, _, textures = argument.partition("=")
+        print(f"{name} ...", file=sys.stderr)
+        with tempfile.TemporaryDirectory() as folder:
+            bake_row, ray_row = figures(binary, ray_bench, pathlib.Path(name), textures,
+                                        pathlib.Path(folder))
+        bakes.append(bake_row)
+        rays.append(ray_row)
+    table(bakes)
+    table(rays)
+
+
+if __name__ == "__main__":
+    main()
