@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "cli/app_shape.h"
+#include "cli/build_arguments.h"
 #include "cli/build_facts.h"
 #include "cli/diff_arguments.h"
 #include "cli/file_arguments.h"
+#include "cli/golden_arguments.h"
 #include "cli/light_arguments.h"
 #include "cli/manual_page.h"
 #include "cli/option_groups.h"
@@ -180,6 +182,19 @@ void settleCheck(CheckCommand& command) {
     command.compilation.map.path = std::exchange(command.world, {});
 }
 
+/// A word after "golden" that is none of its commands.
+std::optional<Words> faultOfGolden(std::span<const std::string> words) {
+    constexpr std::array<std::string_view, 6> kKnown{"test",    "accept", "reject",
+                                                     "suggest", "verify", "prune"};
+    if (words.front() != "golden") return std::nullopt;
+    if (words.size() < 2)
+        return usageFault("golden", formats::suggestAmong("", "commands", kKnown));
+    if (words[1].starts_with('-') || std::ranges::find(kKnown, words[1]) != kKnown.end())
+        return std::nullopt;
+    return usageFault("golden", "unknown command \"" + words[1] + "\"; " +
+                                    formats::suggestAmong(words[1], "commands", kKnown));
+}
+
 /// The program with all its commands, and what their options fill.
 class Program {
 public:
@@ -190,7 +205,9 @@ public:
         app_.require_subcommand(1);
         for (CLI::App* sub :
              {&compileApp_, &infoApp_, &importApp_, &checkApp_, &lightApp_, &renderApp_, &visApp_,
-              &explainApp_, &diffApp_, guides_.completions, guides_.manual}) {
+              &explainApp_, &diffApp_, &buildApp_, goldenApps_.golden, goldenApps_.test,
+              goldenApps_.accept, goldenApps_.reject, goldenApps_.suggest, goldenApps_.verify,
+              goldenApps_.prune, guides_.completions, guides_.manual}) {
             sub->allow_extras();
             sub->footer(kFooter);
         }
@@ -202,6 +219,7 @@ public:
         const CommandShape shape = shapeOf(app_);
         const std::vector<std::string_view> names = namesOf(shape.commands);
         if (auto fault = faultOfFirst(arguments.front(), names)) return *std::move(fault);
+        if (auto fault = faultOfGolden(arguments)) return *std::move(fault);
         try {
             app_.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
         } catch (const CLI::ParseError& error) {
@@ -218,6 +236,8 @@ public:
         if (&sub == &lightApp_) return complete(light_, light_.world, sub);
         if (&sub == &renderApp_) return complete(render_, render_.world, sub);
         if (&sub == &visApp_) return complete(vis_, vis_.world, sub);
+        if (&sub == &buildApp_) return std::move(build_);
+        if (&command == goldenApps_.golden) return chosenGolden(sub);
         if (&sub == &diffApp_) {
             if (diff_.b.empty()) return usageFault(nameOf(sub), "name two pictures or two folders");
             return std::move(diff_);
@@ -245,6 +265,15 @@ private:
         return std::move(command);
     }
 
+    Command chosenGolden(const CLI::App& sub) {
+        if (&sub == goldenApps_.accept) return std::move(golden_.accept);
+        if (&sub == goldenApps_.reject) return std::move(golden_.reject);
+        if (&sub == goldenApps_.suggest) return std::move(golden_.suggest);
+        if (&sub == goldenApps_.verify) return std::move(golden_.verify);
+        if (&sub == goldenApps_.prune) return std::move(golden_.prune);
+        return std::move(golden_.test);
+    }
+
     [[nodiscard]] Words wordsOf(const CLI::ParseError& error) const {
         std::ostringstream out, err;
         if (app_.exit(error, out, err) == 0) return {out.str(), ExitCode::fine};
@@ -265,6 +294,8 @@ private:
     VisCommand vis_;
     ExplainCommand explain_;
     DiffCommand diff_;
+    BuildCommand build_;
+    GoldenCommands golden_;
     CLI::App& compileApp_ = addCompile(app_, compile_);
     CLI::App& infoApp_ = addInfo(app_, info_);
     CLI::App& importApp_ = addImport(app_, import_);
@@ -274,6 +305,8 @@ private:
     CLI::App& visApp_ = addVis(app_, vis_);
     CLI::App& explainApp_ = addExplain(visApp_, explain_);
     CLI::App& diffApp_ = addDiff(app_, diff_);
+    CLI::App& buildApp_ = addBuild(app_, build_);
+    GoldenApps goldenApps_ = addGolden(app_, golden_);
     Guides guides_{app_};
 };
 

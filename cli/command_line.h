@@ -4,10 +4,16 @@
 #include <string>
 #include <variant>
 
+#include "cli/commands/build_command.h"
 #include "cli/commands/check_command.h"
 #include "cli/commands/compile_command.h"
 #include "cli/commands/diff_command.h"
 #include "cli/commands/explain_command.h"
+#include "cli/commands/golden_accept_command.h"
+#include "cli/commands/golden_prune_command.h"
+#include "cli/commands/golden_suggest_command.h"
+#include "cli/commands/golden_test_command.h"
+#include "cli/commands/golden_verify_command.h"
 #include "cli/commands/import_command.h"
 #include "cli/commands/info_command.h"
 #include "cli/commands/light_command.h"
@@ -24,7 +30,9 @@ struct Words {
 };
 
 using Command = std::variant<Words, CompileCommand, InfoCommand, ImportCommand, CheckCommand,
-                             LightCommand, RenderCommand, DiffCommand, VisCommand, ExplainCommand>;
+                             LightCommand, RenderCommand, DiffCommand, VisCommand, ExplainCommand,
+                             GoldenTestCommand, GoldenAcceptCommand, GoldenSuggestCommand,
+                             GoldenVerifyCommand, GoldenPruneCommand, BuildCommand>;
 
 /// What the arguments (without the program's name) and the environment ask for.
 [[nodiscard]] Command parseCommandLine(std::span<const std::string> arguments);

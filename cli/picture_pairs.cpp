@@ -1,6 +1,5 @@
 #include "cli/picture_pairs.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <string_view>
@@ -8,6 +7,7 @@
 #include <utility>
 
 #include "cli/file_arguments.h"
+#include "cli/picture_files.h"
 #include "formats/files/file_fault.h"
 
 namespace portcullis::cli {
@@ -18,26 +18,6 @@ using formats::Code;
 using formats::Diagnostics;
 using formats::makeDiagnostic;
 using formats::Result;
-
-bool isPng(const fs::path& path) {
-    std::string ending = path.extension().string();
-    for (char& c : ending) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-    return ending == ".png";
-}
-
-/// Every PNG below a folder, by its path from there.
-Result<std::vector<std::string>> picturesBelow(const std::string& folder) {
-    std::vector<std::string> names;
-    std::error_code failed;
-    fs::recursive_directory_iterator at(folder, failed);
-    for (; !failed && at != fs::recursive_directory_iterator(); at.increment(failed)) {
-        std::error_code unknown;
-        if (isPng(at->path()) && !at->is_directory(unknown))
-            names.push_back(at->path().lexically_relative(folder).generic_string());
-    }
-    if (failed) return formats::fileFault(Code::fileRead, folder, failed.message());
-    return names;
-}
 
 struct Place {
     bool folder = false;

@@ -78,6 +78,9 @@ CLI::App& addRender(CLI::App& app, RenderCommand& command) {
     addDrawing(sub, command);
     sub.add_flag("--ids", command.ids, "Also pictures of cells, surfaces and depth");
     addOverlays(sub, command.overlays);
+    sub.add_option("--report", command.reportFile, "Also write what --json says into a file");
+    sub.add_option("--depfile", command.depfile,
+                   "Also write a dependency file for Make or Ninja, of the report");
     addCompilation(sub, command.compilation);
     addThreads(sub, command.threads);
     addForms(sub, command.form, "Frames, digests and statistics, on stdout,");

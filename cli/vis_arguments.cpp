@@ -73,6 +73,7 @@ CLI::App& addVis(CLI::App& app, VisCommand& command) {
     sub.add_option("--svg", command.planFile,
                    "Also draw the cells from above, coloured by cost (takes a point a cell "
                    "without --samples)");
+    sub.add_option("--report", command.reportFile, "Also write what --json says into a file");
     sub.add_flag("--timing", command.report.timing, "Also tell times, which no two runs share");
     addCompilation(sub, command.compilation);
     addThreads(sub, command.compilation.threads);

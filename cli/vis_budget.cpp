@@ -73,6 +73,27 @@ std::vector<BrokenLimit> brokenLimits(const VisSurvey& survey, const std::vector
     return broken;
 }
 
+std::vector<formats::BudgetResult> budgetResults(const VisSurvey& survey,
+                                                 const std::vector<VisLimit>& limits) {
+    std::vector<formats::BudgetResult> results;
+    for (const VisLimit& limit : limits) {
+        formats::BudgetResult result;
+        result.metric = metricName(limit.metric);
+        result.limit = limit.most;
+        for (const auto* places : {&survey.cameras, &survey.samples})
+            for (const VisPlace& place : *places) {
+                const double value = valueOf(survey, place, limit.metric);
+                ++result.viewpoints;
+                if (value > limit.most) ++result.above;
+                if (value <= result.worst && !result.worstPlace.empty()) continue;
+                result.worst = value;
+                result.worstPlace = placeInWords(place);
+            }
+        results.push_back(std::move(result));
+    }
+    return results;
+}
+
 formats::Diagnostics budgetFindings(const VisSurvey& survey,
                                     const std::vector<BrokenLimit>& broken) {
     formats::Diagnostics findings;

@@ -8,6 +8,7 @@
 #include "cli/vis_metrics.h"
 #include "cli/vis_survey.h"
 #include "formats/diagnostics/diagnostic.h"
+#include "formats/report/run_results.h"
 
 namespace portcullis::cli {
 
@@ -32,6 +33,10 @@ struct BrokenLimit {
 [[nodiscard]] std::vector<BrokenLimit> brokenLimits(const VisSurvey& survey,
                                                     const std::vector<VisLimit>& limits,
                                                     std::size_t count);
+
+/// How each limit is kept, in the order given.
+[[nodiscard]] std::vector<formats::BudgetResult> budgetResults(const VisSurvey& survey,
+                                                               const std::vector<VisLimit>& limits);
 
 /// PC6101 for each viewpoint listed, the last of a limit saying how many more there are.
 [[nodiscard]] formats::Diagnostics budgetFindings(const VisSurvey& survey,

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "cli/compile_summary.h"
 #include "cli/depfile.h"
 #include "cli/file_arguments.h"
 #include "formats/quake/point_file.h"
@@ -85,7 +84,22 @@ void writeWorldFiles(const CompileCommand& command, const Streams& streams,
     }
 }
 
-CompileOutcome compile(const CompileCommand& command, const Streams& streams) {
+void tell(const CompileCommand& command, const Streams& streams, const CompileOutcome& outcome) {
+    if (command.form == DataForm::json)
+        streams.out << summaryToJsonDocument(outcome) << '\n';
+    else if (command.form == DataForm::jsonLines)
+        streams.out << toJsonLines(outcome.diagnostics) << summaryToJson(outcome) << '\n';
+    else
+        printReport(streams, outcome.diagnostics, command.verbosity);
+    if (command.verbosity == Verbosity::quiet) return;
+    if (!outcome.pointFile.empty())
+        streams.err << "the way to the outside is in " << outcome.pointFile << '\n';
+    if (outcome.compiled) streams.err << summaryLine(outcome) << '\n';
+}
+
+}  // namespace
+
+CompileOutcome compileToFiles(const CompileCommand& command, const Streams& streams) {
     const auto start = std::chrono::steady_clock::now();
     CompileOutcome outcome;
     outcome.map = command.compilation.map.path;
@@ -106,28 +120,13 @@ CompileOutcome compile(const CompileCommand& command, const Streams& streams) {
     return outcome;
 }
 
-void tell(const CompileCommand& command, const Streams& streams, const CompileOutcome& outcome) {
-    if (command.form == DataForm::json)
-        streams.out << summaryToJsonDocument(outcome) << '\n';
-    else if (command.form == DataForm::jsonLines)
-        streams.out << toJsonLines(outcome.diagnostics) << summaryToJson(outcome) << '\n';
-    else
-        printReport(streams, outcome.diagnostics, command.verbosity);
-    if (command.verbosity == Verbosity::quiet) return;
-    if (!outcome.pointFile.empty())
-        streams.err << "the way to the outside is in " << outcome.pointFile << '\n';
-    if (outcome.compiled) streams.err << summaryLine(outcome) << '\n';
-}
-
-}  // namespace
-
 ExitCode run(const CompileCommand& given, const Streams& streams) {
     const CompileCommand command = completed(given);
     if (const std::string fault = pathFault(command, streams); !fault.empty()) {
         streams.err << "portcullis compile: " << fault << '\n';
         return ExitCode::usage;
     }
-    CompileOutcome outcome = compile(command, streams);
+    CompileOutcome outcome = compileToFiles(command, streams);
     if (outcome.compiled && !command.reportFile.empty()) {
         const Diagnostics faults =
             writeOutput(command.reportFile, reportToJson(outcome) + "\n", streams);

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "cli/compile_summary.h"
 #include "cli/exit_code.h"
 #include "cli/map_compilation.h"
 #include "cli/report.h"
@@ -21,6 +22,10 @@ struct CompileCommand {
     Verbosity verbosity = Verbosity::normal;
     DataForm form = DataForm::text;
 };
+
+/// Compiles and writes all files but the report; the paths of the command are as they are. The
+/// outcome's exit code is that of the command.
+[[nodiscard]] CompileOutcome compileToFiles(const CompileCommand& command, const Streams& streams);
 
 /// Exit code 1 for a leak (the world is written with its outside) and, with keepGoing, for faults
 /// that were left out; after a fault without it nothing is written.

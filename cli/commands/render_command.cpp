@@ -6,7 +6,9 @@
 #include <set>
 #include <utility>
 
+#include "cli/depfile.h"
 #include "cli/file_arguments.h"
+#include "cli/file_tree.h"
 #include "cli/frame_set.h"
 #include "cli/frame_texts.h"
 #include "cli/palette_input.h"
@@ -99,35 +101,40 @@ std::optional<std::vector<DrawnFrame>> drawnFrames(const RenderCommand& command,
     return std::move(frames).value();
 }
 
-RenderOutcome render(const RenderCommand& command, const Streams& streams) {
-    const auto start = std::chrono::steady_clock::now();
-    RenderOutcome outcome;
-    outcome.world = command.world;
-    auto world = worldOf(command.world, command.compilation, streams);
-    outcome.diagnostics = world.takeDiagnostics();
-    if (!world) {
-        outcome.exitCode = exitCodeOf(outcome.diagnostics);
-        return outcome;
+/// Everything that the frames depend on: the world or map, and all textures that were looked
+/// among, for another one may come before those that were found.
+std::vector<std::string> inputsOf(const RenderCommand& command) {
+    std::vector<std::string> inputs{command.world};
+    for (const std::string& place : command.textures) {
+        std::error_code failed;
+        if (!fs::is_directory(place, failed)) {
+            inputs.push_back(place);
+            continue;
+        }
+        for (const std::string& file : filesBelow(place)) inputs.push_back(file);
     }
-    // A leak, or faults left out, are findings; the frames are drawn all the same.
-    if (hasErrors(outcome.diagnostics)) outcome.exitCode = ExitCode::findings;
-    auto frames = drawnFrames(command, world.value(), streams, outcome.diagnostics);
-    nameFile(outcome.diagnostics, inputName(command.world));
-    if (!frames) {
-        outcome.exitCode = exitCodeOf(outcome.diagnostics);
-        return outcome;
-    }
-    const std::size_t said = outcome.diagnostics.size();
-    writeFrames(command, world.value(), streams, std::move(*frames), outcome);
-    if (outcome.diagnostics.size() > said) outcome.exitCode = ExitCode::failure;
-    outcome.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return outcome;
+    if (!command.palette.empty()) inputs.push_back(command.palette);
+    return inputs;
+}
+
+void writeReport(const RenderCommand& command, const Streams& streams, RenderOutcome& outcome) {
+    if (command.reportFile.empty()) return;
+    append(outcome.diagnostics,
+           writeOutput(command.reportFile, summaryToJsonDocument(outcome) + "\n", streams));
+    if (command.depfile.empty()) return;
+    append(
+        outcome.diagnostics,
+        writeOutput(command.depfile, writeDepfile(command.reportFile, inputsOf(command)), streams));
 }
 
 std::string usageFault(const RenderCommand& command, const Streams& streams) {
     if (isStandardStream(command.world) && command.output.empty())
         return "name an output with -o when the world comes from standard input";
+    if (!command.depfile.empty() && command.reportFile.empty())
+        return "--depfile needs the --report that it is for";
+    for (const std::string* path : {&command.reportFile, &command.depfile})
+        if (isStandardStream(*path))
+            return "--report and --depfile want files; --json is for stdout";
     if (!isStandardStream(command.output)) return {};
     if (streams.outTerminal) return "a picture is binary data; name a file with -o";
     if (command.form != DataForm::text) return "only one kind of data can go to standard output";
@@ -156,12 +163,39 @@ void tell(const RenderCommand& command, const Streams& streams, const RenderOutc
 
 }  // namespace
 
+RenderOutcome renderToFiles(const RenderCommand& command, const Streams& streams) {
+    const auto start = std::chrono::steady_clock::now();
+    RenderOutcome outcome;
+    outcome.world = command.world;
+    auto world = worldOf(command.world, command.compilation, streams);
+    outcome.diagnostics = world.takeDiagnostics();
+    if (!world) {
+        outcome.exitCode = exitCodeOf(outcome.diagnostics);
+        return outcome;
+    }
+    // A leak, or faults left out, are findings; the frames are drawn all the same.
+    if (hasErrors(outcome.diagnostics)) outcome.exitCode = ExitCode::findings;
+    auto frames = drawnFrames(command, world.value(), streams, outcome.diagnostics);
+    nameFile(outcome.diagnostics, inputName(command.world));
+    if (!frames) {
+        outcome.exitCode = exitCodeOf(outcome.diagnostics);
+        return outcome;
+    }
+    const std::size_t said = outcome.diagnostics.size();
+    writeFrames(command, world.value(), streams, std::move(*frames), outcome);
+    writeReport(command, streams, outcome);
+    if (outcome.diagnostics.size() > said) outcome.exitCode = ExitCode::failure;
+    outcome.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return outcome;
+}
+
 ExitCode run(const RenderCommand& command, const Streams& streams) {
     if (const std::string fault = usageFault(command, streams); !fault.empty()) {
         streams.err << "portcullis render: " << fault << '\n';
         return ExitCode::usage;
     }
-    const RenderOutcome outcome = render(command, streams);
+    const RenderOutcome outcome = renderToFiles(command, streams);
     tell(command, streams, outcome);
     return outcome.exitCode;
 }

@@ -32,10 +32,17 @@ struct RenderCommand {
     bool ids = false;     ///< also pictures of cells, surfaces and depth
     std::vector<render::Overlay> overlays;
     std::uint64_t cacheBytes = std::uint64_t{16} << 20;  ///< of lit surfaces
+    std::string reportFile;  ///< what was drawn, as JSON; empty: not wanted
+    std::string depfile;     ///< for Make and Ninja; needs the report, which it is for
     unsigned threads = 0;
     Verbosity verbosity = Verbosity::normal;
     DataForm form = DataForm::text;
 };
+
+struct RenderOutcome;
+
+/// Draws and writes all files. The outcome's exit code is that of the command.
+[[nodiscard]] RenderOutcome renderToFiles(const RenderCommand& command, const Streams& streams);
 
 /// Writes one picture a camera, or none at all: everything is drawn before the first is written.
 [[nodiscard]] ExitCode run(const RenderCommand& command, const Streams& streams);

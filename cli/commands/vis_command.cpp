@@ -32,7 +32,8 @@ std::string pathFault(const VisCommand& command) {
         return "only one kind of data can go to standard output";
     if (!command.csvFile.empty() && command.csvFile == command.planFile)
         return "\"" + command.csvFile + "\" is named twice";
-    for (const std::string* path : {&command.csvFile, &command.planFile})
+    if (toStdout(command.reportFile)) return "--report wants a file; --json is for stdout";
+    for (const std::string* path : {&command.csvFile, &command.planFile, &command.reportFile})
         if (!path->empty() && !isStandardStream(*path) && *path == command.world)
             return "the output would replace the input";
     return {};
@@ -90,8 +91,10 @@ std::optional<double> mostPolygons(const std::vector<VisLimit>& budget) {
 }
 
 /// Writes the files asked for; faults of writing.
-Diagnostics writeFiles(const VisCommand& command, const World& world, const VisSurvey& survey,
+Diagnostics writeFiles(const VisCommand& command, const VisOutcome& outcome,
                        const Streams& streams) {
+    const World& world = *outcome.world;
+    const VisSurvey& survey = *outcome.survey;
     Diagnostics faults;
     if (!command.csvFile.empty())
         append(faults, writeOutput(command.csvFile, surveyToCsv(survey, command.report), streams));
@@ -101,47 +104,63 @@ Diagnostics writeFiles(const VisCommand& command, const World& world, const VisS
                            surveyToPlan(world, survey,
                                         {command.report.worst, mostPolygons(command.budget)}),
                            streams));
+    if (!command.reportFile.empty())
+        append(faults, writeOutput(command.reportFile,
+                                   surveyToJson(world, survey, command.budget, outcome.findings,
+                                                command.report),
+                                   streams));
     return faults;
 }
 
 }  // namespace
+
+VisOutcome visToFiles(const VisCommand& command, const Streams& streams) {
+    VisOutcome outcome;
+    Compilation compilation = command.compilation;
+    compilation.pvs = asksForSets(command);
+    auto world = worldOf(command.world, compilation, streams);
+    outcome.findings = world.takeDiagnostics();
+    if (!world) {
+        outcome.exitCode = exitCodeOf(outcome.findings);
+        return outcome;
+    }
+    outcome.world = std::move(world).value();
+    auto surveyed = measure(command, *outcome.world, streams);
+    append(outcome.findings, surveyed.takeDiagnostics());
+    if (!surveyed) {
+        namePlaces(command, *outcome.world, outcome.findings);
+        outcome.exitCode = ExitCode::badInput;
+        return outcome;
+    }
+    outcome.survey = std::move(surveyed).value();
+    append(outcome.findings,
+           budgetFindings(*outcome.survey,
+                          brokenLimits(*outcome.survey, command.budget, command.report.worst)));
+    namePlaces(command, *outcome.world, outcome.findings);
+    if (hasErrors(outcome.findings)) outcome.exitCode = ExitCode::findings;
+    const Diagnostics faults = writeFiles(command, outcome, streams);
+    if (!faults.empty()) outcome.exitCode = ExitCode::failure;
+    append(outcome.findings, faults);
+    return outcome;
+}
 
 ExitCode run(const VisCommand& command, const Streams& streams) {
     if (const std::string fault = pathFault(command); !fault.empty()) {
         streams.err << "portcullis vis: " << fault << '\n';
         return ExitCode::usage;
     }
-    Compilation compilation = command.compilation;
-    compilation.pvs = asksForSets(command);
-    auto world = worldOf(command.world, compilation, streams);
-    Diagnostics findings = world.takeDiagnostics();
-    if (!world) {
-        printReport(streams, findings, command.verbosity);
-        return exitCodeOf(findings);
+    const VisOutcome outcome = visToFiles(command, streams);
+    if (!outcome.survey) {
+        printReport(streams, outcome.findings, command.verbosity);
+        return outcome.exitCode;
     }
-    auto surveyed = measure(command, world.value(), streams);
-    append(findings, surveyed.takeDiagnostics());
-    if (!surveyed) {
-        namePlaces(command, world.value(), findings);
-        printReport(streams, findings, command.verbosity);
-        return ExitCode::badInput;
-    }
-    const VisSurvey& survey = surveyed.value();
-    append(findings,
-           budgetFindings(survey, brokenLimits(survey, command.budget, command.report.worst)));
-    namePlaces(command, world.value(), findings);
-    ExitCode exitCode = hasErrors(findings) ? ExitCode::findings : ExitCode::fine;
-    const Diagnostics faults = writeFiles(command, world.value(), survey, streams);
-    if (!faults.empty()) exitCode = ExitCode::failure;
-    append(findings, faults);
-
     if (command.form != DataForm::text)
-        streams.out << surveyToJson(world.value(), survey, command.budget, findings,
-                                    command.report);
+        streams.out << surveyToJson(*outcome.world, *outcome.survey, command.budget,
+                                    outcome.findings, command.report);
     else if (!isStandardStream(command.csvFile) && !isStandardStream(command.planFile))
-        streams.out << surveyToText(world.value(), survey, command.report);
-    if (command.form == DataForm::text) printReport(streams, findings, command.verbosity);
-    return exitCode;
+        streams.out << surveyToText(*outcome.world, *outcome.survey, command.report);
+    if (command.form == DataForm::text) printReport(streams, outcome.findings, command.verbosity);
+    return outcome.exitCode;
 }
 
 }  // namespace portcullis::cli

@@ -26,10 +26,22 @@ struct VisCommand {
     std::vector<render::Culling> ways;  ///< none: all that the world allows
     std::vector<VisLimit> budget;
     std::string csvFile, planFile;
+    std::string reportFile;  ///< all of it as JSON
     VisReportOptions report;
     Verbosity verbosity = Verbosity::normal;
     DataForm form = DataForm::text;
 };
+
+/// What a run of `portcullis vis` came to.
+struct VisOutcome {
+    std::optional<formats::World> world;
+    std::optional<VisSurvey> survey;  ///< none where an input was bad
+    formats::Diagnostics findings;
+    ExitCode exitCode = ExitCode::fine;
+};
+
+/// Measures and writes all files. The outcome's exit code is that of the command.
+[[nodiscard]] VisOutcome visToFiles(const VisCommand& command, const Streams& streams);
 
 /// Exit code 1 if a budget is broken, or the map has findings that still make a world.
 [[nodiscard]] ExitCode run(const VisCommand& command, const Streams& streams);

@@ -11,7 +11,7 @@
 #include "formats/map/brush_map.h"
 
 // What a run of `portcullis build` or `portcullis golden test` came to: what reports are made of.
-// Paths are relative to RunResults::folder, with "/", unless they lie outside of it.
+// Paths are relative to RunResults::folder, with "/", or absolute.
 
 namespace portcullis::formats {
 

@@ -94,7 +94,8 @@ Run CommandLine::run(const std::vector<std::string>& arguments, const RunSetting
                                   ? ::open(::ptsname(err.number()), O_RDWR | O_NOCTTY | O_CLOEXEC)
                                   : ::fcntl(err.number(), F_DUPFD_CLOEXEC, 0));
     Run result;
-    result.exitCode = exitCodeOf(spawn(folder_.path(), arguments, setting.environment,
+    const fs::path folder = folder_.path() / setting.folder;
+    result.exitCode = exitCodeOf(spawn(folder, arguments, setting.environment,
                                        {in.number(), out.number(), childErr.number()}));
     if (setting.errTerminal) {
         ::fcntl(err.number(), F_SETFL, O_NONBLOCK);
@@ -107,10 +108,10 @@ Run CommandLine::run(const std::vector<std::string>& arguments, const RunSetting
     return result;
 }
 
-pid_t CommandLine::start(const std::vector<std::string>& arguments) const {
+pid_t CommandLine::start(const std::vector<std::string>& arguments, int output) const {
     const Descriptor nowhere(::open("/dev/null", O_RDWR | O_CLOEXEC));
-    return spawn(folder_.path(), arguments, {},
-                 {nowhere.number(), nowhere.number(), nowhere.number()});
+    const int out = output < 0 ? nowhere.number() : output;
+    return spawn(folder_.path(), arguments, {}, {nowhere.number(), out, out});
 }
 
 std::string CommandLine::read(const std::string& name) const { return contentOf(folder_ / name); }

@@ -22,6 +22,7 @@ struct RunSetting {
     std::vector<std::string> environment{};  ///< "NAME=value"; nothing else is set
     std::string outputPath{};                ///< where stdout goes, if it is not to be caught
     bool errTerminal = false;                ///< stderr is a terminal
+    std::string folder{};  ///< to run in, if not the test's own: in it, or absolute
 };
 
 /// The real program, run in an empty folder of its own.
@@ -30,8 +31,9 @@ public:
     /// Runs to the end.
     [[nodiscard]] Run run(const std::vector<std::string>& arguments,
                           const RunSetting& setting = {}) const;
-    /// Starts it with its output thrown away; the caller waits for the process.
-    [[nodiscard]] pid_t start(const std::vector<std::string>& arguments) const;
+    /// Starts it with its output thrown away, or with both outputs going into a descriptor; the
+    /// caller waits for the process.
+    [[nodiscard]] pid_t start(const std::vector<std::string>& arguments, int output = -1) const;
 
     [[nodiscard]] std::filesystem::path operator/(const std::string& name) const {
         return folder_ / name;
