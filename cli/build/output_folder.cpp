@@ -57,9 +57,10 @@ formats::Result<std::unique_ptr<OutputFolder>> OutputFolder::take(const ProjectP
                 return unusable(places.output, std::generic_category().message(errno));
     }
     if (fs::exists(fileIn(folder, kAtWork), failed)) taken->sweep(places.output);
-    if (const auto faults = formats::writeFileAtomically(fileIn(folder, kAtWork), "");
-        !faults.empty())
-        return unusable(places.output, faults.front().message);
+    // Made in one step, so that nobody is killed between making a file and saying so.
+    formats::FileDescriptor mark(
+        ::open(fileIn(folder, kAtWork).c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666));
+    if (!mark.valid()) return unusable(places.output, std::generic_category().message(errno));
     return taken;
 }
 

@@ -19,8 +19,9 @@ using Kind = OptionKind;
 constexpr std::array kCompileOptions{
     StageOption{"allow-leaks", Kind::flag}, StageOption{"block-size", Kind::word},
     StageOption{"format", Kind::word},      StageOption{"game", Kind::word},
-    StageOption{"keep-going", Kind::flag},  StageOption{"no-adopt", Kind::flag},
-    StageOption{"prt", Kind::output},       StageOption{"pvs", Kind::flag},
+    StageOption{"keep-going", Kind::flag},  StageOption{"me-only", Kind::flag},
+    StageOption{"no-adopt", Kind::flag},    StageOption{"prt", Kind::output},
+    StageOption{"pvs", Kind::flag},         StageOption{"scale", Kind::word},
     StageOption{"seal-width", Kind::word},  StageOption{"temporal", Kind::flag}};
 
 constexpr std::array kRenderOptions{StageOption{"bounds", Kind::word},

@@ -122,7 +122,7 @@ TEST_CASE("what changed decides what runs again, and the outputs are those of a 
         c.change(project);
         const Run plan = project.build({"--dry-run"});
         if (*c.reason == 0)
-            CHECK(plan.out == "map  stage  would be  why\n");
+            CHECK(plan.out.empty());
         else
             CHECK(contains(plan.out, c.reason));
         const Run run = project.build({"--json"});
