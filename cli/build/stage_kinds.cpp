@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cli/command_line.h"
+#include "cli/light_summary.h"
 #include "cli/render_summary.h"
 #include "cli/vis_budget.h"
 
@@ -23,6 +24,14 @@ constexpr std::array kCompileOptions{
     StageOption{"no-adopt", Kind::flag},    StageOption{"prt", Kind::output},
     StageOption{"pvs", Kind::flag},         StageOption{"scale", Kind::word},
     StageOption{"seal-width", Kind::word},  StageOption{"temporal", Kind::flag}};
+
+constexpr std::array kLightOptions{StageOption{"bounces", Kind::word},
+                                   StageOption{"luxel", Kind::word},
+                                   StageOption{"memory", Kind::word},
+                                   StageOption{"most-overlaps", Kind::word},
+                                   StageOption{"occlusion", Kind::flag},
+                                   StageOption{"occlusion-reach", Kind::word},
+                                   StageOption{"textures", Kind::paths, "PORTCULLIS_TEXTURES"}};
 
 constexpr std::array kRenderOptions{StageOption{"bounds", Kind::word},
                                     StageOption{"camera", Kind::words},
@@ -91,6 +100,21 @@ Result<StageRecord> runCompile(const std::vector<std::string>& words, const Proj
     return {std::move(record), std::move(outcome.diagnostics)};
 }
 
+std::vector<std::string> lightWords(const ProjectMap& map, const ProjectPlaces& places) {
+    return {"--output=" + below(places, "lit", map.name + ".pcw")};
+}
+
+Result<StageRecord> runLight(const std::vector<std::string>& words, const ProjectMap&,
+                             const ProjectPlaces&, const Streams& streams) {
+    const auto command = parsed<LightCommand>(words);
+    LightOutcome outcome = lightToFiles(command, streams);
+    if (outcome.exitCode > ExitCode::findings) return std::move(outcome.diagnostics);
+    StageRecord record;
+    record.files.push_back(command.output);
+    record.counts = {{"lights", outcome.lights.size()}, {"light blocks", outcome.blocks}};
+    return {std::move(record), std::move(outcome.diagnostics)};
+}
+
 std::vector<std::string> renderWords(const ProjectMap& map, const ProjectPlaces& places) {
     const std::string frames = (fs::path(framesFolder(places)) / map.name).generic_string();
     return {"--output=" + frames, "--report=" + frames + ".json"};
@@ -146,6 +170,12 @@ constexpr std::array kStages{
               .depfile = true,
               .fileWords = compileWords,
               .run = runCompile},
+    StageKind{.name = "light",
+              .options = kLightOptions,
+              .source = StageSource::compiled,
+              .makesWorld = true,
+              .fileWords = lightWords,
+              .run = runLight},
     StageKind{.name = "render",
               .options = kRenderOptions,
               .depfile = true,

@@ -132,6 +132,10 @@ private:
         const Streams silent{in, out, err, false, false, false};
         auto record = kind_.run(words, map_, context_.places, silent);
         Diagnostics told = record.takeDiagnostics();
+        // A world knows its map by name only.
+        const std::string bare = fs::path(map_.file).filename().string();
+        for (formats::Diagnostic& one : told)
+            if (one.file == bare) one.file = map_.file;
         if (!record) {
             done_.result.state = StageState::failed;
             done_.diagnostics = std::move(told);

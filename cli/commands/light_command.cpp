@@ -136,7 +136,9 @@ bool bake(const LightCommand& command, World& world, const Streams& streams,
     return true;
 }
 
-LightOutcome light(const LightCommand& command, const Streams& streams) {
+}  // namespace
+
+LightOutcome lightToFiles(const LightCommand& command, const Streams& streams) {
     const double start = secondsNow();
     LightOutcome outcome;
     outcome.world = command.world;
@@ -159,14 +161,12 @@ LightOutcome light(const LightCommand& command, const Streams& streams) {
     return outcome;
 }
 
-}  // namespace
-
 ExitCode run(const LightCommand& command, const Streams& streams) {
     if (const std::string fault = pathFault(command, streams); !fault.empty()) {
         streams.err << "portcullis light: " << fault << '\n';
         return ExitCode::usage;
     }
-    LightOutcome outcome = light(command, streams);
+    LightOutcome outcome = lightToFiles(command, streams);
     const bool baked = outcome.exitCode <= ExitCode::findings;
     if (baked && !command.reportFile.empty()) {
         const Diagnostics faults =

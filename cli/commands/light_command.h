@@ -29,6 +29,11 @@ struct LightCommand {
     DataForm form = DataForm::text;
 };
 
+struct LightOutcome;
+
+/// Bakes and writes the world, but no report. The outcome's exit code is that of the command.
+[[nodiscard]] LightOutcome lightToFiles(const LightCommand& command, const Streams& streams);
+
 /// Exit code 1 if the map has findings that still make a world, or a light breaks mostOverlaps.
 [[nodiscard]] ExitCode run(const LightCommand& command, const Streams& streams);
 

@@ -364,6 +364,26 @@ TEST_CASE("frames are judged by golden.json, which a build never writes") {
     CHECK(project.build().exitCode == 0);
 }
 
+TEST_CASE("with light, frames are drawn of the lit world, and views are measured in the other") {
+    const SampleProject project;
+    json sample = json::parse(project.commandLine.read("portcullis.json"));
+    sample["defaults"]["light"] = {{"luxel", 32}};
+    project.write("portcullis.json", sample.dump());
+    json room = json::parse(project.room(256));
+    room["lights"] = {{{"kind", "point"}, {"position", {0, 0, 100}}}};
+    project.write("maps/room.json", room.dump());
+    REQUIRE(project.build().exitCode == 0);
+    CHECK(project.commandLine.has("out/lit/maps/room.pcw"));
+    sample["defaults"]["light"] = {{"luxel", 16}};
+    project.write("portcullis.json", sample.dump());
+    const Run run = project.build({"--json"});
+    CHECK(statesOf(run, "maps/room")["compile"] == "up to date");
+    CHECK(statesOf(run, "maps/room")["light"] == "rebuilt");
+    CHECK(statesOf(run, "maps/room")["vis"] == "up to date");
+    const json told = json::parse(run.out);
+    CHECK(told["maps"][1]["world"] == "out/lit/maps/room.pcw");
+}
+
 TEST_CASE("the project is found from folders below it, and paths are shown from where one is") {
     const SampleProject project;
     project.write("maps/bad.json", "{}");
