@@ -209,7 +209,7 @@ std::optional<MissionShapeFault> missionShapeFault(const MissionBrush& brush, do
         if (brush.size[i] < 0) return bad("it has a size below zero");
         if (!(std::fabs(static_cast<double>(brush.position[i])) * scale <= kWorldReach) ||
             !(static_cast<double>(brush.size[i]) * scale <= kWorldReach))
-            return bad("it lies or reaches beyond +-65536 map units");
+            return bad("it lies or reaches beyond +-65536 map units; a smaller --scale may help");
     }
     const MissionPoint half = rawOf(brush.size, scale);
     if (*std::ranges::min_element(half) * 2 < Coordinate::fromLattice(1).raw)
