@@ -111,7 +111,7 @@ FindingList lintNearlyCoplanar(const ProofWorld& proofWorld) {
     for (const auto& [names, gap] : pairs) {
         const auto& [later, earlier] = names;
         findings.add("face " + std::to_string(later.second) + " of " +
-                         lintName(world, later.first) + " lies " + fixedText(gap.first, 6) +
+                         lintName(world, later.first) + " lies " + fixedText(gap.first, 9) +
                          " units off the plane of face " + std::to_string(earlier.second) + " of " +
                          lintName(world, earlier.first) + " near " + fixedText(gap.second.x, 3) +
                          " " + fixedText(gap.second.y, 3) + " " + fixedText(gap.second.z, 3),

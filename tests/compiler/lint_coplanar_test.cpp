@@ -27,7 +27,7 @@ TEST_CASE("a step below a sixteenth is told with both faces; flush floors and re
     REQUIRE(told.size() == 1);
     CHECK(told[0].code == Code::lintNearlyCoplanar);
     CHECK(told[0].message ==
-          "face 4 of brush 1 \"high\" lies 0.031250 units off the plane of face 4 of brush 0 "
+          "face 4 of brush 1 \"high\" lies 0.031250000 units off the plane of face 4 of brush 0 "
           "\"low\" near 64.000 0.000 0.031");
     CHECK(lintsAt("0").empty());
     CHECK(lintsAt("0.0625").empty());
