@@ -6,6 +6,7 @@
 
 #include "cli/file_arguments.h"
 #include "cli/light_summary.h"
+#include "cli/object_shadows.h"
 #include "cli/texture_input.h"
 #include "cli/thread_limit.h"
 #include "cli/world_source.h"
@@ -85,9 +86,12 @@ formats::Result<render::LightOptions> bakeOptions(const LightCommand& command, c
     options.clock = secondsNow;
     options.bounces = command.bounces;
     options.occlusionReach = command.occlusionReach;
-    if (command.bounces == 0) return options;
+    auto shadows = objectShadows(world);
+    Diagnostics diagnostics = shadows.takeDiagnostics();
+    options.shadows = std::move(shadows).value();
+    if (command.bounces == 0) return {std::move(options), std::move(diagnostics)};
     auto images = loadTextures(world, command.textures);
-    Diagnostics diagnostics = images.takeDiagnostics();
+    append(diagnostics, images.takeDiagnostics());
     if (!images) return diagnostics;
     options.reflectances = render::reflectancesOf(images.value());
     return {std::move(options), std::move(diagnostics)};

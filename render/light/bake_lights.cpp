@@ -34,7 +34,7 @@ public:
           options_(options),
           records_(records),
           record_(record),
-          bakers_([&] { return LightBaker(scene.geometry, scene.parts); }) {}
+          bakers_([&] { return LightBaker(scene.geometry, scene.parts, options.shadows); }) {}
 
     LuxelSums run(const std::string& group) {
         sums_.resize(scene_.parts.parts.size());
@@ -215,7 +215,8 @@ Result<BakedLight> bakeLights(const PreparedWorld& prepared, const LightOptions&
     if (!scene) return scene.takeDiagnostics();
     const LuxelParts& parts = scene.value().parts;
     std::optional<LightRecords> records;
-    if (options.store != nullptr) records.emplace(scene.value().geometry, parts, *options.store);
+    if (options.store != nullptr)
+        records.emplace(scene.value().geometry, parts, *options.store, options.shadows);
     std::optional<Bounces> bounces;
     if (options.bounces > 0)
         bounces.emplace(prepared, parts, options.luxels, options.reflectances,

@@ -21,6 +21,8 @@ namespace portcullis::render {
 struct LightOptions {
     LuxelOptions luxels;
     double patchSize = 64.0;  ///< units, at least 1: how finely what glows is cut (emitters.h)
+    /// Of objects that throw shadows (asksForShadow, shadowBodyOf), each convex part.
+    std::vector<ShadowBody> shadows;
     /// Seconds since any moment, for LightFacts::seconds; called by several threads. None: no
     /// times.
     std::function<double()> clock;

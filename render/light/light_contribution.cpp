@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 #include "render/eye_cells.h"
 
@@ -24,11 +23,13 @@ void sortUnique(std::vector<T>& values) {
 
 }  // namespace
 
-LightBaker::LightBaker(const FloodGeometry& geometry, const LuxelParts& parts)
+LightBaker::LightBaker(const FloodGeometry& geometry, const LuxelParts& parts,
+                       std::span<const ShadowBody> shadows)
     : geometry_(geometry),
       prepared_(*geometry.prepared),
       parts_(parts),
       flood_(geometry),
+      shadows_(shadows),
       sums_(parts.parts.size()) {}
 
 void LightBaker::begin() {
@@ -55,6 +56,7 @@ LightContribution LightBaker::bake(const Emitter& emitter) {
     begin();
     for (const LightPoint& patch : emitter.patches) {
         flood_.fromPoint(patch, std::span(&emitter.cell, 1), lit_);
+        shadows_.subtract(patch, lit_);
         addLit(patch, emitter.emission, out);
     }
     finish(emitter.emission, out);
@@ -65,13 +67,16 @@ LightContribution LightBaker::bake(const Emitter& emitter) {
 bool LightBaker::flood(const LightPoint& point, bool castsShadows) {
     if (!castsShadows) {
         flood_.throughWalls(point, lit_);
-    } else if (point.parallel) {
+        return true;
+    }
+    if (point.parallel) {
         flood_.fromSky(point, lit_);
     } else {
         const auto cells = eyeCells(*prepared_.world, point.place);
         if (!cells) return false;
         flood_.fromPoint(point, cells.value(), lit_);
     }
+    shadows_.subtract(point, lit_);
     return true;
 }
 

@@ -2,12 +2,14 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "render/light/emitters.h"
 #include "render/light/light_flood.h"
 #include "render/light/luxel_integral.h"
 #include "render/light/luxel_parts.h"
+#include "render/light/object_shadows.h"
 #include "render/light/polygon_coverage.h"
 
 namespace portcullis::render {
@@ -36,7 +38,9 @@ struct LightContribution {
 /// Bakes one light after another. One each thread: it holds 32 bytes for each part of a luxel.
 class LightBaker {
 public:
-    LightBaker(const FloodGeometry& geometry, const LuxelParts& parts);
+    /// `shadows`: of objects that throw some; must stay.
+    LightBaker(const FloodGeometry& geometry, const LuxelParts& parts,
+               std::span<const ShadowBody> shadows = {});
 
     /// A light of any kind but ambient, with finite numbers.
     [[nodiscard]] LightContribution bake(const formats::Light& light);
@@ -60,6 +64,7 @@ private:
     const PreparedWorld& prepared_;
     const LuxelParts& parts_;
     LightFlood flood_;
+    ObjectShadows shadows_;
     LitPieces lit_;
     PolygonCoverage coverage_;
     LuxelPolygon polygon_;

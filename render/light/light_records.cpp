@@ -11,7 +11,7 @@ namespace {
 using namespace formats;
 
 /// Raised with every change to what a light does, or to the layout of records.
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kHashDigits = 32;
 
 /// What a light gives to a luxel of the walls of its cells.
@@ -49,6 +49,14 @@ void addPosition(NativeWriter& writer, const Position& position) {
     writer.value(position.z.raw);
 }
 
+std::array<std::uint64_t, 2> hashOfShadows(std::span<const ShadowBody> shadows) {
+    NativeWriter writer;
+    for (const ShadowBody& body : shadows)
+        for (const ShadowBody::Face& face : body.faces)
+            for (const glm::dvec3& corner : face.corners) addVector(writer, corner);
+    return hashOfBytes(writer.take());
+}
+
 std::string hexOf(const std::array<std::uint64_t, 2>& hash) {
     constexpr std::string_view digits = "0123456789abcdef";
     std::string text;
@@ -60,8 +68,12 @@ std::string hexOf(const std::array<std::uint64_t, 2>& hash) {
 }  // namespace
 
 LightRecords::LightRecords(const FloodGeometry& geometry, const LuxelParts& parts,
-                           LightStore& store)
-    : geometry_(geometry), prepared_(*geometry.prepared), parts_(parts), store_(store) {
+                           LightStore& store, std::span<const ShadowBody> shadows)
+    : geometry_(geometry),
+      prepared_(*geometry.prepared),
+      parts_(parts),
+      store_(store),
+      shadows_(hashOfShadows(shadows)) {
     for (CellIndex cell(0U); prepared_.world->cells.contains(cell);
          cell = CellIndex(cell.value() + 1)) {
         hashes_.append(hashOf(cell));
@@ -113,6 +125,7 @@ std::string LightRecords::nameOf(const Light& light) const {
     writer.value(light.falloff);
     writer.value(light.samples);
     writer.value(light.castsShadows);
+    if (light.castsShadows) writer.value(shadows_);
     // All sky shines, also in cells that the sun did not enter before.
     if (light.kind == LightKind::sun)
         for (const Hash& hash : skyHashes_) writer.value(hash);

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -30,7 +31,9 @@ public:
 class LightRecords {
 public:
     /// All must outlive it. Linear in the size of the world.
-    LightRecords(const FloodGeometry& geometry, const LuxelParts& parts, LightStore& store);
+    /// `shadows`: of objects; when one of them changes no record is found.
+    LightRecords(const FloodGeometry& geometry, const LuxelParts& parts, LightStore& store,
+                 std::span<const ShadowBody> shadows = {});
 
     [[nodiscard]] std::optional<LightContribution> find(const formats::Light& light) const;
     void keep(const formats::Light& light, const LightContribution& contribution) const;
@@ -54,6 +57,7 @@ private:
     const PreparedWorld& prepared_;
     const LuxelParts& parts_;
     LightStore& store_;
+    Hash shadows_{};
     formats::IndexedVector<formats::CellIndex, Hash> hashes_;
     std::unordered_map<Hash, formats::CellIndex, HashOfHash> byHash_;
     std::vector<Hash> skyHashes_;  ///< of the cells that have sky, in their order

@@ -17,12 +17,14 @@ class LightmapWriter::Blocks {
 public:
     LuxelBlockIndex indexOf(const LuxelBlock& block,
                             IndexedVector<LuxelBlockIndex, LuxelBlock>& all) {
+        if (block == kDark) return LuxelBlockIndex(0U);
         const auto [place, isNew] = indices_.try_emplace(block, all.nextIndex());
         if (isNew) all.push_back(block);
         return place->second;
     }
 
 private:
+    static constexpr LuxelBlock kDark{};
     struct Hash {
         std::size_t operator()(const LuxelBlock& block) const {
             std::uint64_t hash = 0;
@@ -64,6 +66,7 @@ LuxelBlock blockOf(const LuxelParts& parts, const LuxelSums& sums, SurfaceIndex 
                 parts.entryOf(surface, static_cast<std::int32_t>(x * side + column),
                               static_cast<std::int32_t>(y * side + row));
             const glm::dvec3 light = lightOf(parts, sums, parts.entries[entry]);
+            if (light == glm::dvec3(0.0)) continue;
             for (std::uint32_t channel = 0; channel < 3; ++channel)
                 block.halves[3 * (row * side + column) + channel] =
                     halfFrom(light[static_cast<int>(channel)]);
@@ -77,7 +80,7 @@ LightmapWriter::LightmapWriter(const LuxelParts& parts, double luxelSize)
     : parts_(parts), blocks_(std::make_unique<Blocks>()) {
     lightmaps_.luxelSize = luxelSize;
     lightmaps_.surfaces = parts.layout.surfaces;
-    blocks_->indexOf(LuxelBlock{}, lightmaps_.blocks);
+    lightmaps_.blocks.push_back(LuxelBlock{});
 }
 
 LightmapWriter::~LightmapWriter() = default;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/brush_planes.h"
 #include "formats/image/srgb.h"
 #include "render/light/bake_lights.h"
 #include "tests/render/light_oracle.h"
@@ -240,6 +241,47 @@ TEST_CASE("light: water takes its tint once, however deep; what is dry has all t
         CHECK(wet[channel] ==
               doctest::Approx(linearOfSrgb(codes[static_cast<std::size_t>(channel)] / 255))
                   .epsilon(kHalfStep));
+}
+
+TEST_CASE("light: an object that asks for it throws a shadow, from a point and from a sun") {
+    // A slab turned by a right angle, 20 x 60 x 4, half way up: twice as large on the floor.
+    Object slab;
+    slab.position = tests::positionOf(8, 16, 98);
+    slab.angles = {90, 0, 0};
+    slab.scale = 2.0;
+    slab.brushes.push_back(boxBrush({-15, -5, -1}, {15, 5, 1}, "solid"));
+    CHECK(!asksForShadow(slab));
+    slab.properties.emplace_back("_shadow", "1");
+    REQUIRE(asksForShadow(slab));
+    const auto planes = compiler::brushPlanes({slab.brushes.front()}, {});
+    REQUIRE(planes);
+    std::vector<OrientedPlane> outward;
+    for (const auto& face : planes.value()[BrushIndex(0U)].faces) outward.push_back(*face);
+    LightOptions options;
+    const auto body = shadowBodyOf(slab, outward);
+    REQUIRE(body);
+    options.shadows.push_back(*body);
+    CHECK(!shadowBodyOf(slab, std::span(outward).first(5)));
+
+    BrushMap map = room({-128, -128, 0}, {128, 128, 256});
+    map.materials.push_back({"sky", "", SurfaceKind::sky, glm::dvec3(0.0), {}});
+    map.brushes[BrushIndex(0U)].faces[5].material = MaterialIndex(1U);
+    Light sun = plainLight(0, 0, 0), lamp = plainLight(8, 16, 200);
+    sun.kind = LightKind::sun;
+    sun.group = "sun";
+    sun.direction = {0, 0, -2};
+    map.lights = {lamp, sun};
+    const auto lit = litMap(map, options);
+    const auto shadowOf = [&](double size, const std::string& group) {
+        return worstOnFloor(
+            *lit, {-128, -128}, {128, 128},
+            [&](double x, double y) {
+                return std::abs(x - 8) < 10 * size && std::abs(y - 16) < 30 * size ? 0.0 : 1.0;
+            },
+            group);
+    };
+    CHECK(shadowOf(2.0, "") < 1.0 / 64);
+    CHECK(shadowOf(1.0, "sun") < 1.0 / 64);
 }
 
 TEST_CASE("light: groups are layers, colours are linear, and a light may shine through walls") {
