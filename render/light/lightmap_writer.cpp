@@ -1,5 +1,6 @@
 #include "render/light/lightmap_writer.h"
 
+#include <array>
 #include <bit>
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
@@ -12,28 +13,33 @@ namespace portcullis::render {
 
 using namespace formats;
 
-/// Blocks by what they hold.
+/// Finds equal blocks by a hash of what they hold.
 class LightmapWriter::Blocks {
 public:
     LuxelBlockIndex indexOf(const LuxelBlock& block,
                             IndexedVector<LuxelBlockIndex, LuxelBlock>& all) {
         if (block == kDark) return LuxelBlockIndex(0U);
-        const auto [place, isNew] = indices_.try_emplace(block, all.nextIndex());
-        if (isNew) all.push_back(block);
-        return place->second;
+        const std::uint64_t hash = hashOf(block);
+        for (auto [place, end] = byHash_.equal_range(hash); place != end; ++place)
+            if (all[place->second] == block) return place->second;
+        const LuxelBlockIndex index = all.append(block);
+        byHash_.emplace(hash, index);
+        return index;
     }
 
 private:
     static constexpr LuxelBlock kDark{};
-    struct Hash {
-        std::size_t operator()(const LuxelBlock& block) const {
-            std::uint64_t hash = 0;
-            for (const std::uint16_t half : block.halves)
-                hash = (std::rotl(hash, 5) ^ half) * 0x9e3779b97f4a7c15ULL;
-            return hash;
-        }
-    };
-    std::unordered_map<LuxelBlock, LuxelBlockIndex, Hash> indices_;
+
+    static std::uint64_t hashOf(const LuxelBlock& block) {
+        constexpr std::size_t words = sizeof(block.halves) / sizeof(std::uint64_t);
+        std::uint64_t hash = 0;
+        for (const std::uint64_t word :
+             std::bit_cast<std::array<std::uint64_t, words>>(block.halves))
+            hash = (std::rotl(hash, 23) ^ word) * 0x9e3779b97f4a7c15ULL;
+        return hash ^ hash >> 32;
+    }
+
+    std::unordered_multimap<std::uint64_t, LuxelBlockIndex> byHash_;
 };
 
 namespace {

@@ -15,8 +15,9 @@ using namespace formats;
 
 constexpr double kLeastSize = 1.0 / 16.0;
 constexpr double kMostSize = 65536.0;
-/// What a bake holds of each luxel of a rectangle beside blocks: its part, and sums of one layer.
-constexpr std::uint64_t kBytesPerLuxel = 96;
+/// What a bake holds of each luxel of a rectangle beside blocks: its part, the sums of one layer and
+/// those of the lights that two threads are at.
+constexpr std::uint64_t kBytesPerLuxel = 128;
 
 /// The smallest whole luxels around a wall's corners, and one more on each side.
 SurfaceLuxels rectangleOf(const World& world, const Surface& surface, double size) {
