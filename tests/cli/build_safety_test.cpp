@@ -78,8 +78,9 @@ TEST_CASE("killed at any moment and run again, a build gives the bytes of an und
             std::chrono::microseconds(random.between(0, std::max<std::int64_t>(whole, 1))));
         ::kill(process, SIGKILL);
         killed += exitCodeOf(process) == 128 + SIGKILL ? 1 : 0;
-        for (const auto& [name, bytes] : disturbed.outputs())
-            if (wanted.contains(name)) CHECK(wanted.at(name) == bytes);  // never half a file
+        for (const auto& file : disturbed.outputs())
+            if (wanted.contains(file.first))
+                CHECK(wanted.at(file.first) == file.second);  // never half a file
         if (i % 2 == 0) continue;
         CHECK(disturbed.build().exitCode == 0);
         CHECK(disturbed.outputs() == wanted);
@@ -168,10 +169,10 @@ TEST_CASE("a full disk is an error with nothing lost, and no file is half") {
     CAPTURE(run.err);
     CHECK(run.exitCode == 4);
     CHECK(contains(run.err, "PC5002"));
-    for (const auto& [name, bytes] : project.outputs()) {
-        CAPTURE(name);
-        REQUIRE(wanted.contains(name));
-        CHECK(wanted.at(name) == bytes);
+    for (const auto& file : project.outputs()) {
+        CAPTURE(file.first);
+        REQUIRE(wanted.contains(file.first));
+        CHECK(wanted.at(file.first) == file.second);
     }
     CHECK(leftOvers(project.commandLine / "out") == 0);
     // Room is made: all is there in the end.
@@ -206,10 +207,10 @@ TEST_CASE("Ninja, handed the same stages, gives the same bytes and then has noth
     CHECK(runTool(ninja + ">" + folder + "/said 2>&1") == 0);
     CAPTURE(ninjas.commandLine.read("said"));
     Files made = ninjas.outputs();
-    for (const auto& [name, bytes] : wanted) {
-        CAPTURE(name);
-        REQUIRE(made.contains(name));
-        CHECK(made.at(name) == bytes);
+    for (const auto& file : wanted) {
+        CAPTURE(file.first);
+        REQUIRE(made.contains(file.first));
+        CHECK(made.at(file.first) == file.second);
     }
     CHECK(runTool(ninja + "-n | grep -q 'no work to do'") == 0);
     // A texture is in the depfile of every frame that it might be on.
