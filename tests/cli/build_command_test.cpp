@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdlib>
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <filesystem>
@@ -312,6 +313,35 @@ TEST_CASE("since a list of changed files: the maps that read one of them") {
     const Run unknown = project.build({"--since", "no-such-revision"});
     CHECK(unknown.exitCode == 3);
     CHECK(contains(unknown.err, "PC8026"));
+}
+
+TEST_CASE("since a revision of git: what differs from it, and what git does not know yet") {
+    const SampleProject project;
+    const std::string folder = project.commandLine.operator/("").string();
+    const std::string git = "git -C '" + folder + "' -c user.name=t -c user.email=t@example.org ";
+    const auto run = [&](const std::string& what) {
+        return std::system((git + what + " >/dev/null 2>&1").c_str());
+    };
+    project.write(".gitignore", "out\n");
+    if (run("init") != 0) {
+        MESSAGE("there is no git here; skipped");
+        return;
+    }
+    REQUIRE(run("add .") == 0);
+    REQUIRE(run("commit -m first") == 0);
+    const auto mapsSince = [&] {
+        std::vector<std::string> maps;
+        const json told = json::parse(project.build({"--since", "HEAD", "--json"}).out);
+        for (const json& map : told["maps"]) maps.push_back(map["map"]);
+        return maps;
+    };
+    CHECK(mapsSince().empty());
+    project.write("maps/room.json", project.room(200));
+    CHECK(mapsSince() == std::vector<std::string>{"maps/room"});
+    project.write("maps/new.json", project.room(96));
+    CHECK(mapsSince() == std::vector<std::string>{"maps/new", "maps/room"});
+    project.paint("stone", 3);
+    CHECK(mapsSince().size() == 3);
 }
 
 TEST_CASE("a dry run tells why and writes nothing") {

@@ -74,8 +74,9 @@ TEST_CASE("killed at any moment and run again, a build gives the bytes of an und
             for (const char* folder : {"out/worlds", "out/frames", "out/.portcullis/state"})
                 fs::remove_all(disturbed.commandLine / folder);
         const pid_t process = disturbed.commandLine.start({"build"});
-        std::this_thread::sleep_for(
-            std::chrono::microseconds(random.between(0, std::max<std::int64_t>(whole, 1))));
+        // With a cache there is less to do.
+        const std::int64_t longest = std::max<std::int64_t>(i % 3 == 0 ? whole : whole / 4, 1);
+        std::this_thread::sleep_for(std::chrono::microseconds(random.between(0, longest)));
         ::kill(process, SIGKILL);
         killed += exitCodeOf(process) == 128 + SIGKILL ? 1 : 0;
         for (const auto& file : disturbed.outputs())
