@@ -12,8 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace portcullis::formats;
     const std::string text(data, data + size);
     const auto golden = readGoldenFile(text);
-    for (const Diagnostic& diagnostic : golden.diagnostics())
-        static_cast<void>(toText(diagnostic));
+    for (const Diagnostic& diagnostic : golden.diagnostics()) static_cast<void>(toText(diagnostic));
     if (!golden.hasValue()) return 0;
     const std::string written = writeGoldenFile(golden.value());
     const auto again = readGoldenFile(written);
