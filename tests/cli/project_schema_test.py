@@ -74,7 +74,7 @@ def faults_of_options(binary, schema):
 
 
 def main():
-    binary, source = sys.argv[1], pathlib.Path(sys.argv[2])
+    binary, source = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
     validators = {"golden": validator_of(source, "formats/golden/golden.schema.json"),
                   "build": validator_of(source, "cli/build/project.schema.json")}
     found = [*faults_of_invalid(source, validators), *faults_of_valid(source, validators),
