@@ -52,7 +52,8 @@ bool isLess(const glm::dvec3& a, const glm::dvec3& b) {
 }
 
 void beginWithLeast(std::vector<glm::dvec3>& corners) {
-    std::ranges::rotate(corners, std::ranges::min_element(corners, isLess));
+    std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end(), isLess),
+                corners.end());
 }
 
 /// Puts the faces of a cell in the order of their planes, and the polygons of each in that of their
