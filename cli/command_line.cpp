@@ -11,6 +11,7 @@
 #include "cli/app_shape.h"
 #include "cli/build_arguments.h"
 #include "cli/build_facts.h"
+#include "cli/compare_arguments.h"
 #include "cli/diff_arguments.h"
 #include "cli/file_arguments.h"
 #include "cli/golden_arguments.h"
@@ -52,8 +53,9 @@ CLI::App& addCompile(CLI::App& app, CompileCommand& command) {
 }
 
 CLI::App& addInfo(CLI::App& app, InfoCommand& command) {
-    CLI::App& sub = *app.add_subcommand("info", "Tell what is in a world file");
-    sub.add_option("WORLD", command.world, "World file (.pcw)");
+    CLI::App& sub =
+        *app.add_subcommand("info", "Tell what is in a world file, or in a Thief mission");
+    sub.add_option("WORLD", command.world, "World file (.pcw), or a mission (.mis, .cow, .vbr)");
     sub.add_option_function<std::vector<std::string>>(
            "--at",
            [&](const std::vector<std::string>& points) {
@@ -203,11 +205,26 @@ public:
                               "Say the version, and how the program was built");
         app_.footer(kFooter);
         app_.require_subcommand(1);
-        for (CLI::App* sub :
-             {&compileApp_, &infoApp_, &importApp_, &checkApp_, &lightApp_, &renderApp_, &visApp_,
-              &explainApp_, &diffApp_, &buildApp_, goldenApps_.golden, goldenApps_.test,
-              goldenApps_.accept, goldenApps_.reject, goldenApps_.suggest, goldenApps_.verify,
-              goldenApps_.prune, guides_.completions, guides_.manual}) {
+        for (CLI::App* sub : {&compileApp_,
+                              &infoApp_,
+                              &importApp_,
+                              &checkApp_,
+                              &lightApp_,
+                              &renderApp_,
+                              &visApp_,
+                              &explainApp_,
+                              &diffApp_,
+                              &compareApp_,
+                              &buildApp_,
+                              goldenApps_.golden,
+                              goldenApps_.test,
+                              goldenApps_.accept,
+                              goldenApps_.reject,
+                              goldenApps_.suggest,
+                              goldenApps_.verify,
+                              goldenApps_.prune,
+                              guides_.completions,
+                              guides_.manual}) {
             sub->allow_extras();
             sub->footer(kFooter);
         }
@@ -241,6 +258,11 @@ public:
         if (&sub == &diffApp_) {
             if (diff_.b.empty()) return usageFault(nameOf(sub), "name two pictures or two folders");
             return std::move(diff_);
+        }
+        if (&sub == &compareApp_) {
+            if (compare_.a.empty() || (compare_.b.empty() && !compare_.compilation.fromCompiled))
+                return usageFault(nameOf(sub), "name two worlds or maps");
+            return std::move(compare_);
         }
         if (&sub == &explainApp_) {
             if (explain_.to.empty()) return usageFault(nameOf(sub), "name a file and two places");
@@ -296,6 +318,7 @@ private:
     DiffCommand diff_;
     BuildCommand build_;
     GoldenCommands golden_;
+    CompareCommand compare_;
     CLI::App& compileApp_ = addCompile(app_, compile_);
     CLI::App& infoApp_ = addInfo(app_, info_);
     CLI::App& importApp_ = addImport(app_, import_);
@@ -307,6 +330,7 @@ private:
     CLI::App& diffApp_ = addDiff(app_, diff_);
     CLI::App& buildApp_ = addBuild(app_, build_);
     GoldenApps goldenApps_ = addGolden(app_, golden_);
+    CLI::App& compareApp_ = addCompare(app_, compare_);
     Guides guides_{app_};
 };
 

@@ -6,6 +6,7 @@
 
 #include "cli/commands/build_command.h"
 #include "cli/commands/check_command.h"
+#include "cli/commands/compare_command.h"
 #include "cli/commands/compile_command.h"
 #include "cli/commands/diff_command.h"
 #include "cli/commands/explain_command.h"
@@ -29,10 +30,11 @@ struct Words {
     ExitCode exitCode = ExitCode::fine;
 };
 
-using Command = std::variant<Words, CompileCommand, InfoCommand, ImportCommand, CheckCommand,
-                             LightCommand, RenderCommand, DiffCommand, VisCommand, ExplainCommand,
-                             GoldenTestCommand, GoldenAcceptCommand, GoldenSuggestCommand,
-                             GoldenVerifyCommand, GoldenPruneCommand, BuildCommand>;
+using Command =
+    std::variant<Words, CompileCommand, InfoCommand, ImportCommand, CheckCommand, LightCommand,
+                 RenderCommand, DiffCommand, CompareCommand, VisCommand, ExplainCommand,
+                 GoldenTestCommand, GoldenAcceptCommand, GoldenSuggestCommand, GoldenVerifyCommand,
+                 GoldenPruneCommand, BuildCommand>;
 
 /// What the arguments (without the program's name) and the environment ask for.
 [[nodiscard]] Command parseCommandLine(std::span<const std::string> arguments);

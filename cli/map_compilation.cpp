@@ -7,6 +7,9 @@
 #include "cli/file_arguments.h"
 #include "cli/report.h"
 #include "compiler/block_cache.h"
+#include "compiler/pvs.h"
+#include "formats/thief/compiled_mission.h"
+#include "formats/world/chunk_file.h"
 
 namespace portcullis::cli {
 namespace {
@@ -33,6 +36,43 @@ void tolerateLeaks(Diagnostics& diagnostics) {
             diagnostic.severity = Severity::warning;
 }
 
+/// The world that the editor of a mission compiled.
+formats::Result<Compiled> editorsWorld(const Compilation& compilation, const Streams& streams) {
+    auto bytes = readInput(compilation.map.path, streams);
+    if (!bytes) return bytes.takeDiagnostics();
+    auto mission = formats::importCompiledMission(formats::asBytes(bytes.value()),
+                                                  missionOptionsOf(compilation.map));
+    Diagnostics diagnostics = mission.takeDiagnostics();
+    nameFile(diagnostics, inputName(compilation.map.path));
+    if (!mission) return diagnostics;
+    Compiled compiled;
+    compiled.map = std::move(mission.value().map);
+    compiled.result.world = std::move(mission.value().world);
+    if (compilation.pvs) {
+        compiler::Pvs pvs = compiler::findPvs(compiled.result.world, {});
+        compiled.result.world.visibleSets = std::move(pvs.sets);
+        compiled.result.report.pvs = pvs.report;
+    }
+    return {std::move(compiled), std::move(diagnostics)};
+}
+
+formats::Result<Compiled> compileMapInput(const Compilation& compilation, const Streams& streams) {
+    auto map = readMap(compilation.map, streams);
+    Diagnostics diagnostics = map.takeDiagnostics();
+    if (!map) return diagnostics;
+
+    const auto cache = openCache(compilation, diagnostics);
+    compiler::CompileOptions options = compileOptionsOf(compilation);
+    options.cache = cache.get();
+    auto compiled = compiler::compileMap(map.value(), options);
+    if (cache) cache->prune();
+    append(diagnostics, compiled.takeDiagnostics());
+    nameFile(diagnostics, inputName(compilation.map.path));
+    if (!compiled) return diagnostics;
+    if (compilation.allowLeaks) tolerateLeaks(diagnostics);
+    return {Compiled{std::move(map).value(), std::move(compiled).value()}, std::move(diagnostics)};
+}
+
 }  // namespace
 
 compiler::CompileOptions compileOptionsOf(const Compilation& compilation) {
@@ -47,24 +87,12 @@ compiler::CompileOptions compileOptionsOf(const Compilation& compilation) {
 }
 
 formats::Result<Compiled> compileInput(const Compilation& compilation, const Streams& streams) {
+    auto compiled = compilation.fromCompiled ? editorsWorld(compilation, streams)
+                                             : compileMapInput(compilation, streams);
     const std::string& path = compilation.map.path;
-    auto map = readMap(compilation.map, streams);
-    Diagnostics diagnostics = map.takeDiagnostics();
-    if (!map) return diagnostics;
-
-    const auto cache = openCache(compilation, diagnostics);
-    compiler::CompileOptions options = compileOptionsOf(compilation);
-    options.cache = cache.get();
-    auto compiled = compiler::compileMap(map.value(), options);
-    if (cache) cache->prune();
-    append(diagnostics, compiled.takeDiagnostics());
-    nameFile(diagnostics, inputName(path));
-    if (!compiled) return diagnostics;
-    if (compilation.allowLeaks) tolerateLeaks(diagnostics);
-    Compiled result{std::move(map).value(), std::move(compiled).value()};
-    if (!isStandardStream(path))
-        result.result.world.source = std::filesystem::path(path).filename().string();
-    return {std::move(result), std::move(diagnostics)};
+    if (compiled && !isStandardStream(path))
+        compiled.value().result.world.source = std::filesystem::path(path).filename().string();
+    return compiled;
 }
 
 }  // namespace portcullis::cli

@@ -16,8 +16,9 @@ struct Compilation {
     std::uint32_t blockUnits = 1024;  ///< smallest block; a power of two
     unsigned threads = 0;             ///< 0: as many as the machine has
     bool adoptPlanes = true;
-    bool pvs = false;         ///< find the potentially visible sets
-    bool allowLeaks = false;  ///< a leak, or no entity inside, is only a warning
+    bool pvs = false;           ///< find the potentially visible sets
+    bool fromCompiled = false;  ///< of a mission take the world that its editor compiled
+    bool allowLeaks = false;    ///< a leak, or no entity inside, is only a warning
 };
 
 /// A map and what it was compiled to.
@@ -29,8 +30,9 @@ struct Compiled {
 /// The compiler's options, without a cache.
 [[nodiscard]] compiler::CompileOptions compileOptionsOf(const Compilation& compilation);
 
-/// Reads and compiles a map. Errors beside a value: a leak, or faults left out by keepGoing. A
-/// cache that cannot be used is a warning. Diagnostics carry the map's name as typed.
+/// Reads and compiles a map, or reads the world of a mission that its editor compiled. Errors
+/// beside a value: a leak, or faults left out by keepGoing. A cache that cannot be used is a
+/// warning. Diagnostics carry the map's name as typed.
 [[nodiscard]] formats::Result<Compiled> compileInput(const Compilation& compilation,
                                                      const Streams& streams);
 

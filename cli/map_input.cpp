@@ -35,9 +35,7 @@ Result<BrushMap> readAs(MapFormat format, std::string_view text, const MapInput&
         case MapFormat::json: break;
         case MapFormat::quake: return readQuake(text, input);
         case MapFormat::mission:
-            return formats::importMission(
-                formats::asBytes(text),
-                {.scale = input.scale, .meOnly = input.meOnly, .keepGoing = input.keepGoing});
+            return formats::importMission(formats::asBytes(text), missionOptionsOf(input));
     }
     return formats::readBrushMap(text, {input.keepGoing});
 }
@@ -48,6 +46,10 @@ MapFormat formatOf(const MapInput& input, std::string_view text) {
 }
 
 }  // namespace
+
+formats::MissionImportOptions missionOptionsOf(const MapInput& input) {
+    return {.scale = input.scale, .meOnly = input.meOnly, .keepGoing = input.keepGoing};
+}
 
 Result<BrushMap> readMap(const MapInput& input, const Streams& streams) {
     auto text = readInput(input.path, streams);

@@ -8,7 +8,7 @@
 #include "formats/diagnostics/result.h"
 #include "formats/map/brush_map.h"
 #include "formats/quake/quake_contents.h"
-#include "formats/thief/mission_shape.h"
+#include "formats/thief/mission_import.h"
 
 namespace portcullis::cli {
 
@@ -23,6 +23,9 @@ struct MapInput {
     bool temporal = false;                         ///< a Quake map's brushes are a temporal list
     bool keepGoing = false;                        ///< leave out what has faults
 };
+
+/// How a mission is imported.
+[[nodiscard]] formats::MissionImportOptions missionOptionsOf(const MapInput& input);
 
 /// Reads a brush map, or reads and imports a Quake map or a mission. Diagnostics carry the name as
 /// typed.

@@ -3,7 +3,11 @@
 #include <CLI/CLI.hpp>
 #include <bit>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/number_text.h"
 #include "cli/point_answers.h"
@@ -94,6 +98,20 @@ void addMapInput(CLI::App& app, MapInput& map) {
                  "Leave out what has faults and go on; the exit code is then 1");
 }
 
+void addBudget(CLI::App& app, std::function<std::string(std::string_view)> parse,
+               const std::string& description) {
+    app.add_option_function<std::vector<std::string>>(
+           "--budget",
+           [parse = std::move(parse)](const std::vector<std::string>& texts) {
+               for (const std::string& text : texts)
+                   if (const std::string fault = parse(text); !fault.empty())
+                       refuse("--budget", fault);
+           },
+           description)
+        ->type_name("NAME=NUMBER,...")
+        ->allow_extra_args(false);
+}
+
 void addThreads(CLI::App& app, unsigned& threads) {
     app.add_option("--threads", threads, "Threads (default: all; changes no output)")
         ->check(CLI::Range(0, 1024));
@@ -101,6 +119,8 @@ void addThreads(CLI::App& app, unsigned& threads) {
 
 void addCompilation(CLI::App& app, Compilation& compilation) {
     addMapInput(app, compilation.map);
+    app.add_flag("--from-compiled", compilation.fromCompiled,
+                 "Of a Thief mission take the world that its editor compiled, as it stands");
     app.add_flag("--allow-leaks", compilation.allowLeaks, "A leak is a warning, not an error");
     app.add_flag_callback(
         "--no-adopt", [&] { compilation.adoptPlanes = false; },

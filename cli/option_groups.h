@@ -2,7 +2,9 @@
 
 #include <CLI/App.hpp>
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <string_view>
 
 #include "cli/camera_choice.h"
 #include "cli/map_compilation.h"
@@ -24,6 +26,9 @@ void addVerbosity(CLI::App& app, Verbosity& verbosity);
 void addForms(CLI::App& app, DataForm& form, const std::string& what);
 /// How a map is read: --format, --game, --temporal, --seal-width, --keep-going
 void addMapInput(CLI::App& app, MapInput& map);
+/// --budget, which may be given several times; `parse` says what is wrong with a text, or nothing
+void addBudget(CLI::App& app, std::function<std::string(std::string_view)> parse,
+               const std::string& description);
 /// --threads
 void addThreads(CLI::App& app, unsigned& threads);
 /// How a map is compiled: those of addMapInput, --allow-leaks, --no-adopt, --block-size, --cache,

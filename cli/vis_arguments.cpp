@@ -36,20 +36,6 @@ void addWays(CLI::App& app, std::vector<Culling>& ways) {
         ->allow_extra_args(false);
 }
 
-void addBudget(CLI::App& app, std::vector<VisLimit>& budget) {
-    app.add_option_function<std::vector<std::string>>(
-           "--budget",
-           [&](const std::vector<std::string>& texts) {
-               for (const std::string& text : texts)
-                   if (const std::string fault = parseBudget(text, budget); !fault.empty())
-                       refuse("--budget", fault);
-           },
-           "The most that a viewpoint may cost, as in polygons=400,waste=2.5; of cells, portals, "
-           "polygons, objects, depth, overdraw, waste")
-        ->type_name("NAME=NUMBER,...")
-        ->allow_extra_args(false);
-}
-
 }  // namespace
 
 CLI::App& addVis(CLI::App& app, VisCommand& command) {
@@ -65,7 +51,10 @@ CLI::App& addVis(CLI::App& app, VisCommand& command) {
                    "Pixels a side of the six pictures around a point (default: 64)")
         ->check(CLI::Range(1U, 4096U));
     addWays(sub, command.ways);
-    addBudget(sub, command.budget);
+    addBudget(
+        sub, [&](std::string_view text) { return parseBudget(text, command.budget); },
+        "The most that a viewpoint may cost, as in polygons=400,waste=2.5; of cells, portals, "
+        "polygons, objects, depth, overdraw, waste");
     sub.add_option("--worst", command.report.worst,
                    "So many of the worst sample points are listed (default: 5)")
         ->check(CLI::Range(0U, 10000U));

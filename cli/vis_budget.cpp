@@ -4,6 +4,7 @@
 #include <functional>
 #include <utility>
 
+#include "cli/budget_text.h"
 #include "cli/number_text.h"
 #include "formats/geometry/decimal.h"
 #include "formats/json/suggestion.h"
@@ -38,14 +39,7 @@ double valueOf(const VisSurvey& survey, const VisPlace& place, VisMetric metric)
 }  // namespace
 
 std::string parseBudget(std::string_view text, std::vector<VisLimit>& limits) {
-    for (std::size_t first = 0; first <= text.size();) {
-        const std::size_t comma = std::min(text.find(',', first), text.size());
-        if (std::string fault = parseLimit(text.substr(first, comma - first), limits);
-            !fault.empty())
-            return fault;
-        first = comma + 1;
-    }
-    return {};
+    return parseParts(text, [&](std::string_view part) { return parseLimit(part, limits); });
 }
 
 std::vector<BrokenLimit> brokenLimits(const VisSurvey& survey, const std::vector<VisLimit>& limits,

@@ -21,33 +21,6 @@ using formats::Result;
 using formats::World;
 using render::Viewpoint;
 
-/// Views of the cameras, all of which must be in open space.
-Result<std::vector<Viewpoint>> viewpointsOf(const World& world,
-                                            const std::vector<Camera>& cameras) {
-    std::vector<Viewpoint> viewpoints;
-    Diagnostics faults;
-    for (const Camera& camera : cameras) {
-        auto view = render::viewOf(camera);
-        append(faults, view.takeDiagnostics());
-        Diagnostics inSolid = render::eyeCells(world, camera.position).takeDiagnostics();
-        for (formats::Diagnostic& fault : inSolid) {
-            fault.message = "camera \"" + camera.name + "\": " + fault.message;
-            fault.location = camera.location;
-        }
-        append(faults, std::move(inSolid));
-        if (view) viewpoints.push_back({{view.value()}});
-    }
-    if (!faults.empty()) return faults;
-    return viewpoints;
-}
-
-Viewpoint around(const formats::Position& eye, std::uint32_t size) {
-    Viewpoint viewpoint;
-    for (const Camera& face : render::cubeFaces(eye, size))
-        viewpoint.pictures.push_back(render::viewOf(face).value());
-    return viewpoint;
-}
-
 std::vector<formats::Position> samplePoints(const World& world, VisSurvey& survey) {
     std::vector<formats::Position> points;
     for (CellIndex cell(0U); world.cells.contains(cell); cell = CellIndex(cell.value() + 1)) {
@@ -67,7 +40,7 @@ void measureSamples(const render::PreparedWorld& prepared, const SurveyOptions& 
         const auto part = std::span(points).subspan(first, std::min(batch, points.size() - first));
         std::vector<Viewpoint> viewpoints;
         for (const formats::Position& point : part)
-            viewpoints.push_back(around(point, options.faceSize));
+            viewpoints.push_back(render::viewpointAround(point, options.faceSize));
         auto measured = measureViewpoints(prepared, viewpoints, options.ways);
         for (std::size_t i = 0; i < part.size(); ++i) {
             const auto faces = render::cubeFaces(part[i], options.faceSize);
@@ -78,6 +51,25 @@ void measureSamples(const render::PreparedWorld& prepared, const SurveyOptions& 
 }
 
 }  // namespace
+
+Result<std::vector<Viewpoint>> viewpointsOf(const World& world,
+                                            const std::vector<Camera>& cameras) {
+    std::vector<Viewpoint> viewpoints;
+    Diagnostics faults;
+    for (const Camera& camera : cameras) {
+        auto view = render::viewOf(camera);
+        append(faults, view.takeDiagnostics());
+        Diagnostics inSolid = render::eyeCells(world, camera.position).takeDiagnostics();
+        for (formats::Diagnostic& fault : inSolid) {
+            fault.message = "camera \"" + camera.name + "\": " + fault.message;
+            fault.location = camera.location;
+        }
+        append(faults, std::move(inSolid));
+        if (view) viewpoints.push_back({{view.value()}});
+    }
+    if (!faults.empty()) return faults;
+    return viewpoints;
+}
 
 Result<VisSurvey> survey(const World& world, std::vector<Camera> cameras,
                          const SurveyOptions& options, const Streams& streams) {

@@ -39,8 +39,13 @@ struct SurveyOptions {
     Verbosity verbosity = Verbosity::normal;
 };
 
+/// What each camera sees, in order. Errors: renderBadCamera, renderCameraInSolid, for every camera
+/// that has one.
+[[nodiscard]] formats::Result<std::vector<render::Viewpoint>> viewpointsOf(
+    const formats::World& world, const std::vector<formats::Camera>& cameras);
+
 /// Looks through the cameras and from the sample points (render/cell_points.h). Errors:
-/// renderBadCamera, renderCameraInSolid, for every camera that has one.
+/// those of viewpointsOf.
 [[nodiscard]] formats::Result<VisSurvey> survey(const formats::World& world,
                                                 std::vector<formats::Camera> cameras,
                                                 const SurveyOptions& options,

@@ -5,6 +5,8 @@
 #include <glm/common.hpp>
 #include <limits>
 
+#include "formats/geometry/halton.h"
+
 namespace portcullis::render {
 namespace {
 
@@ -21,17 +23,6 @@ Position roundedTo(const glm::dvec3& point, int bits) {
                           (std::int64_t{1} << (32 - bits))};
     };
     return {round(point.x), round(point.y), round(point.z)};
-}
-
-/// The digits of a number mirrored at the point: of 1, 2, 3, 4 in base 2: 1/2, 1/4, 3/4, 1/8.
-double mirrored(std::uint32_t number, std::uint32_t base) {
-    double result = 0.0;
-    double digit = 1.0;
-    for (; number > 0; number /= base) {
-        digit /= base;
-        result += digit * (number % base);
-    }
-    return result;
 }
 
 }  // namespace
@@ -79,7 +70,8 @@ std::vector<Position> pointsInside(const World& world, CellIndex cell, std::uint
         high = glm::max(high, world.vertices[corner].position);
     });
     for (std::uint32_t i = 1; points.size() < count && i <= kTriesAPoint * count; ++i)
-        take(low + (high - low) * glm::dvec3(mirrored(i, 2), mirrored(i, 3), mirrored(i, 5)));
+        take(low + (high - low) * glm::dvec3(mirroredDigits(i, 2), mirroredDigits(i, 3),
+                                             mirroredDigits(i, 5)));
     return points;
 }
 

@@ -118,6 +118,13 @@ std::array<Camera, 6> cubeFaces(const Position& eye, std::uint32_t size) {
     return faces;
 }
 
+Viewpoint viewpointAround(const Position& eye, std::uint32_t size) {
+    Viewpoint viewpoint;
+    for (const Camera& face : cubeFaces(eye, size))
+        viewpoint.pictures.push_back(viewOf(face).value());
+    return viewpoint;
+}
+
 double wasteOf(const ViewpointStatistics& statistics, std::size_t way) {
     if (statistics.truth.polygons == 0) return 1.0;
     return static_cast<double>(statistics.costs[way].polygons) / statistics.truth.polygons;

@@ -25,6 +25,9 @@ struct Viewpoint {
 [[nodiscard]] std::array<formats::Camera, 6> cubeFaces(const formats::Position& eye,
                                                        std::uint32_t size);
 
+/// All around a place: the pictures of cubeFaces.
+[[nodiscard]] Viewpoint viewpointAround(const formats::Position& eye, std::uint32_t size);
+
 /// What is truly seen from a viewpoint: what one ray a pixel passes and meets.
 struct TruthCount {
     std::uint32_t cells = 0;

@@ -1,13 +1,20 @@
 #include "cli/commands/info_command.h"
 
 #include <array>
+#include <filesystem>
 #include <limits>
 #include <string_view>
+#include <utility>
 
 #include "cli/file_arguments.h"
+#include "cli/map_format.h"
+#include "cli/mission_summary.h"
 #include "cli/point_answers.h"
 #include "cli/world_input.h"
 #include "cli/world_summary.h"
+#include "formats/thief/mission_brush_reader.h"
+#include "formats/thief/mission_world_reader.h"
+#include "formats/world/chunk_file.h"
 #include "formats/world/world_json.h"
 
 namespace portcullis::cli {
@@ -65,9 +72,42 @@ void answerPoints(const World& world, const InfoCommand& command, const Streams&
     }
 }
 
+/// Whether a file is to be told of as a mission: by its name.
+bool isMission(const std::string& path) { return mapFormatOfName(path) == MapFormat::mission; }
+
+ExitCode tellMission(const InfoCommand& command, const Streams& streams) {
+    auto bytes = readInput(command.world, streams);
+    formats::Diagnostics told = bytes.takeDiagnostics();
+    OpenedMission mission{std::filesystem::path(command.world).filename().string(), {}, {}, {}};
+    const auto keep = [&](auto result, auto& into) {
+        append(told, result.takeDiagnostics());
+        if (result) into = std::move(result).value();
+    };
+    if (bytes) keep(formats::readTagFile(formats::asBytes(bytes.value())), mission.file);
+    if (!hasErrors(told)) {
+        if (const formats::TagChunk* list = mission.file.find("BRLIST"))
+            keep(formats::readMissionBrushes(*list), mission.brushes);
+        if (formats::findMissionWorld(mission.file) != nullptr)
+            keep(formats::readMissionWorld(mission.file), mission.world);
+    }
+    nameFile(told, inputName(command.world));
+    printReport(streams, told, Verbosity::normal);
+    if (hasErrors(told)) return exitCodeOf(told);
+    streams.out << (command.form == DataForm::text ? missionToText(mission)
+                                                   : missionToJson(mission) + "\n");
+    return ExitCode::fine;
+}
+
 }  // namespace
 
 ExitCode run(const InfoCommand& command, const Streams& streams) {
+    if (isMission(command.world)) {
+        if (command.points.empty() && !command.pointsFromStdin)
+            return tellMission(command, streams);
+        streams.err << "portcullis info: --at wants a world; compile the mission, or give compile "
+                       "--from-compiled\n";
+        return ExitCode::usage;
+    }
     if (command.pointsFromStdin && isStandardStream(command.world)) {
         streams.err << "portcullis info: world and points cannot both come from standard input\n";
         return ExitCode::usage;

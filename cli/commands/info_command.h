@@ -12,7 +12,7 @@ namespace portcullis::cli {
 
 /// `portcullis info`: what is in a world file, or what the world says of points.
 struct InfoCommand {
-    std::string world;                      ///< .pcw; "-": stdin
+    std::string world;                      ///< .pcw or a mission; "-": stdin
     std::vector<formats::Position> points;  ///< what to tell about; none: the world as a whole
     bool pointsFromStdin = false;           ///< one point a line, one JSON line each
     bool summary = false;                   ///< with JSON: the statistics, not the whole world

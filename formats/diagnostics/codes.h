@@ -14,8 +14,8 @@ enum class Severity : std::uint8_t { note, warning, error };
 ///
 /// 10xx JSON text, 11xx brush map, 12xx Quake map text, 13xx Quake map meaning and outside,
 /// 14xx Thief missions, 20xx brush geometry, 21xx lint, 30xx compiled world file, 40xx proofs, 50xx
-/// files, 60xx views and frames, 61xx visibility, 62xx light, 63xx comparing pictures, 71xx PNG
-/// images, 72xx WAD archives, 73xx palettes, 80xx golden frames and builds.
+/// files, 60xx views and frames, 61xx visibility, 62xx light, 63xx comparing pictures, 64xx comparing
+/// worlds, 71xx PNG images, 72xx WAD archives, 73xx palettes, 80xx golden frames and builds.
 enum class Code : std::uint16_t {
     jsonSyntax = 1001,
     jsonDuplicateKey = 1002,
@@ -62,6 +62,11 @@ enum class Code : std::uint16_t {
     missionBadLight = 1412,
     missionNoArea = 1413,
     missionBadObject = 1414,
+    missionWorldBadIndex = 1430,
+    missionWorldBadValue = 1431,
+    missionWorldTrailing = 1432,
+    missionWorldUnpaired = 1433,
+    missionWorldRefitted = 1434,
     brushUnbounded = 2001,
     brushEmpty = 2002,
     brushInsideOut = 2003,
@@ -122,6 +127,10 @@ enum class Code : std::uint16_t {
     diffTooMuchIgnored = 6303,
     diffNothing = 6304,
     diffUnlike = 6305,
+    compareMedia = 6401,
+    compareBrushes = 6402,
+    compareWalls = 6403,
+    compareOverBudget = 6404,
     pngNotAPng = 7101,
     pngTruncated = 7102,
     pngChecksum = 7103,

@@ -17,7 +17,7 @@ MaterialIndex MissionMaterials::of(const MissionBrush& brush, const MissionFace&
 MaterialIndex MissionMaterials::make(const MissionBrush& brush, std::int16_t texture) {
     Material material;
     if (texture == kMissionSkyTexture) {
-        material.name = "SKYHACK";
+        material.name = kMissionSkyName;
         material.kind = SurfaceKind::sky;
     } else if (texture >= 0 && static_cast<std::size_t>(texture) < textures_.size() &&
                !textures_[static_cast<std::size_t>(texture)].empty()) {

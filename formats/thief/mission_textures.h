@@ -11,6 +11,7 @@ namespace portcullis::formats {
 
 /// Faces with this texture are the sky, whatever the list says.
 inline constexpr std::int16_t kMissionSkyTexture = 249;
+inline constexpr const char* kMissionSkyName = "SKYHACK";  ///< of their material
 
 /// The textures of a mission by index: "Family/NAME", or "NAME" where it has no family, in
 /// printable UTF-8; empty where there is none.
