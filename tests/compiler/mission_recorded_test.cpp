@@ -1,0 +1,191 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "compiler/brush_planes.h"
+#include "formats/files/text_file.h"
+#include "formats/thief/mission_brush_reader.h"
+#include "formats/thief/mission_import.h"
+#include "formats/thief/mission_shape.h"
+#include "formats/thief/mission_world_reader.h"
+#include "formats/thief/tag_file.h"
+#include "formats/world/chunk_file.h"
+
+// What we make of a mission's brushes beside what the editor recorded of its own compile.
+namespace portcullis::compiler {
+namespace {
+
+using namespace portcullis::formats;
+namespace fs = std::filesystem;
+
+/// A plane with its normal outward and of length 1, in the editor's units.
+using Numbers = std::array<double, 4>;
+
+Numbers numbersOf(const OrientedPlane& oriented) {
+    const Plane& plane = oriented.plane;
+    const auto a = static_cast<double>(plane.a), b = static_cast<double>(plane.b),
+               c = static_cast<double>(plane.c), d = static_cast<double>(plane.d);
+    const double length = (oriented.flipped ? -1 : 1) * std::sqrt(a * a + b * b + c * c);
+    return {a / length, b / length, c / length, d / length / kLatticeStepsPerUnit / kMissionScale};
+}
+
+/// How the faces of a mission's brushes compare.
+struct Tally {
+    std::size_t planes = 0, otherPlanes = 0;  ///< normals within 1/1000, at the brush 1/500 unit
+    std::size_t textures = 0, otherTextures = 0;  ///< polygons: U and V
+    std::size_t otherShifts = 0;
+};
+
+class Comparison {
+public:
+    explicit Comparison(const std::string& bytes) {
+        const auto file = readTagFile(asBytes(bytes));
+        REQUIRE(file.hasValue());
+        auto world = readMissionWorld(file.value());
+        hasWorld_ = world.hasValue();
+        if (!hasWorld_) return;
+        world_ = std::move(world).value();
+        const auto list = chunkOfVersion(file.value(), "BRLIST", 1, 0);
+        REQUIRE(list.hasValue());
+        auto brushes = readMissionBrushes(list.value());
+        REQUIRE(brushes.hasValue());
+        for (MissionBrush& brush : brushes.value())
+            if (brush.kind == MissionBrushKind::terrain)
+                records_.emplace("brush " + std::to_string(brush.id), std::move(brush));
+        map_ = importMission(asBytes(bytes)).value();
+    }
+
+    [[nodiscard]] bool hasWorld() const { return hasWorld_; }
+
+    void comparePlanes(Tally& tally) const {
+        const auto planes = brushPlanes(map_.brushes, {});
+        REQUIRE(planes.hasValue());
+        for (std::size_t i = 0; i < map_.brushes.size(); ++i) {
+            const MissionBrush& record = records_.at(map_.brushes[BrushIndex(i)].name);
+            const auto id = static_cast<std::size_t>(record.id);
+            if (id >= world_.brushes.size()) continue;
+            const MissionBrushPlanes& recorded = world_.brushes[id];
+            if (recorded.size() != record.faces.size()) continue;
+            const auto numbers = missionShape(record, kMissionScale).editorFaces;
+            for (std::size_t f = 0; f < numbers.size(); ++f) {
+                const auto& own = planes.value()[BrushIndex(i)].faces[f];
+                if (!own) continue;
+                const Numbers ours = numbersOf(*own);
+                const auto& inward = recorded[numbers[f]];
+                double turned = 0, moved = ours[3] + inward[3];
+                for (std::size_t k = 0; k < 3; ++k) {
+                    const double off = ours[k] + inward[k];
+                    turned = std::max(turned, std::fabs(off));
+                    moved += off * static_cast<double>(record.position[k]);
+                }
+                ++tally.planes;
+                if (turned > 1e-3 || std::fabs(moved) > 2e-3) ++tally.otherPlanes;
+            }
+        }
+    }
+
+    void compareTextures(Tally& tally) const {
+        for (const MissionCell& cell : world_.cells)
+            for (std::size_t i = 0; i < cell.mappings.size() && i < cell.owners.size(); ++i)
+                if (cell.owners[i]) compareTexture(cell, i, tally);
+    }
+
+private:
+    void compareTexture(const MissionCell& cell, std::size_t polygon, Tally& tally) const {
+        const MissionOwner& owner = *cell.owners[polygon];
+        const std::string name = "brush " + std::to_string(owner.brush);
+        const auto brush = std::ranges::find(map_.brushes, name, &Brush::name);
+        if (brush == map_.brushes.end()) return;
+        const auto numbers = missionShape(records_.at(name), kMissionScale).editorFaces;
+        const auto face = std::ranges::find(numbers, std::size_t{owner.face});
+        if (face == numbers.end()) return;
+        const auto& basis = brush->faces[static_cast<std::size_t>(face - numbers.begin())].texture;
+        REQUIRE(basis);
+        const MissionMapping& mapping = cell.mappings[polygon];
+        const auto vector = [](const std::array<float, 3>& v) {
+            return glm::dvec3(static_cast<double>(v[0]), static_cast<double>(v[1]),
+                              static_cast<double>(v[2])) *
+                   kMissionScale;
+        };
+        const glm::dvec3 u = vector(mapping.u), v = vector(mapping.v);
+        const auto dot = [](const glm::dvec3& a, const glm::dvec3& b) {
+            return a.x * b.x + a.y * b.y + a.z * b.z;
+        };
+        ++tally.textures;
+        // Along U the texture goes on by 64 texels in u and none in v, and along V the other way.
+        const bool same =
+            std::fabs(dot(u, basis->u) - 64) < 0.1 && std::fabs(dot(u, basis->v)) < 0.1 &&
+            std::fabs(dot(v, basis->v) - 64) < 0.1 && std::fabs(dot(v, basis->u)) < 0.1;
+        if (!same) {
+            ++tally.otherTextures;
+            return;
+        }
+        const MissionPolygon& shape = cell.polygons[polygon];
+        const glm::dvec3 anchor = vector(cell.vertices[cell.corners[shape.firstCorner]]);
+        // A texture of 64 texels repeats: what is a whole number of times off looks the same.
+        const auto off = [](double ours, double theirs) {
+            const double turns = (ours - theirs) / 64;
+            return std::fabs(turns - std::nearbyint(turns)) * 64;
+        };
+        if (off(dot(anchor, basis->u) + basis->shift.x,
+                64 * static_cast<double>(mapping.shift[0])) > 0.25 ||
+            off(dot(anchor, basis->v) + basis->shift.y,
+                64 * static_cast<double>(mapping.shift[1])) > 0.25)
+            ++tally.otherShifts;
+    }
+
+    bool hasWorld_ = false;
+    MissionWorld world_;
+    std::map<std::string, MissionBrush> records_;
+    BrushMap map_;
+};
+
+/// What the editor recorded otherwise, and why.
+struct Exception {
+    std::string mission;
+    std::size_t planes = 0;    ///< of 8 brushes at odd angles, by up to 0.08 degrees
+    std::size_t textures = 0;  ///< stretched, mirrored or turned by hand after the face was laid
+    std::size_t shifts = 0;    ///< floors anchored at their brush; walls at exactly 45 degrees
+};
+
+TEST_SUITE("real") {
+    TEST_CASE("brush planes and textures are those that the editor recorded, but for few") {
+        const std::vector<Exception> exceptions{
+            {"newbridge__manor_mini.mis", 0, 6, 26},
+            {"newbridge__manor_overlook_test.mis", 28, 637, 100},
+            {"newbridge__mauspuzzle_test.mis", 0, 2, 0},
+            {"newbridge__miss22.mis", 0, 0, 73},
+            {"newbridge__tower_test.mis", 0, 0, 15},
+            {"t2tests__test_motiontags_test_motiontags.mis", 0, 0, 2},
+            {"t2tests__test_roll_test_roll.mis", 0, 1, 0},
+            {"t2tests__test_thieftools_testvator3.mis", 0, 140, 0}};
+        const fs::path folder = fs::path(PORTCULLIS_SHARED_DIR) / "maps/thief";
+        if (!fs::is_directory(folder)) return;
+        for (const auto& entry : fs::directory_iterator(folder)) {
+            const std::string name = entry.path().filename().string();
+            CAPTURE(name);
+            const auto bytes = readFile(entry.path());
+            REQUIRE(bytes.hasValue());
+            const Comparison comparison(bytes.value());
+            if (!comparison.hasWorld()) continue;
+            Tally tally;
+            comparison.comparePlanes(tally);
+            comparison.compareTextures(tally);
+            const auto known = std::ranges::find(exceptions, name, &Exception::mission);
+            const Exception allowed = known == exceptions.end() ? Exception{name} : *known;
+            CHECK(tally.planes > 0);
+            CHECK(tally.textures > 0);
+            CHECK(tally.otherPlanes <= allowed.planes);
+            CHECK(tally.otherTextures <= allowed.textures);
+            CHECK(tally.otherShifts <= allowed.shifts);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace portcullis::compiler
