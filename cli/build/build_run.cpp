@@ -141,9 +141,9 @@ private:
 };
 
 /// The exit code of a build: what could not be written, then what failed, then what was found.
-ExitCode exitCodeOfRun(const std::vector<MapDone>& maps, const RunResults& results) {
+ExitCode exitCodeOfRun(const std::vector<MapDone>& maps, bool judged, const RunResults& results) {
     Diagnostics all = results.diagnostics;
-    bool failed = false;
+    bool failed = !judged;
     for (const MapDone& map : maps) failed = failed || map.failed;
     for (const MapResult& map : results.maps) append(all, map.diagnostics);
     if (hasErrors(all) && exitCodeOf(all) == ExitCode::failure) return ExitCode::failure;
@@ -258,20 +258,21 @@ RunResults runBuild(const ProjectPlaces& places, std::span<const ProjectMap> map
     context.dryRun = options.dryRun;
     std::vector<MapDone> done = buildMaps(context, maps, options, streams);
     for (const MapDone& map : done) results.maps.push_back(map.result);
+    bool judged = true;
     if (!options.dryRun) {
         std::vector<std::span<const FrameRecord>> frames(done.size());
         for (std::size_t i = 0; i < done.size(); ++i)
             for (const StageDone& stage : done[i].stages)
                 if (stage.gave() && !stage.known.record.frames.empty())
                     frames[i] = stage.known.record.frames;
-        judgeProject(places, maps, frames, options, streams, results);
+        judged = judgeProject(places, maps, frames, options, streams, results);
         BuildState after = stateAfter(before, done, options.whole, hashes);
         after.project = identityOf(places);
         removeAbandoned(before, after);
         append(results.diagnostics, folder->writeState(after));
         cache.value().prune();
     }
-    results.exitCode = static_cast<int>(exitCodeOfRun(done, results));
+    results.exitCode = static_cast<int>(exitCodeOfRun(done, judged, results));
     results.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return results;

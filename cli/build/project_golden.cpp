@@ -38,13 +38,13 @@ GoldenPlaces goldenPlacesOf(const ProjectPlaces& places) {
     return {places.goldenFile, places.references, resultsFolder(places), framesFolder(places), {}};
 }
 
-void judgeProject(const ProjectPlaces& places, std::span<const ProjectMap> maps,
+bool judgeProject(const ProjectPlaces& places, std::span<const ProjectMap> maps,
                   std::span<const std::span<const FrameRecord>> frames, const BuildOptions& options,
                   const Streams& streams, formats::RunResults& results) {
-    if (!places.golden) return;
+    if (!places.golden) return true;
     auto read = readGolden(places.goldenFile);
     append(results.diagnostics, read.takeDiagnostics());
-    if (!read) return;
+    if (!read) return false;
     const GoldenFile& golden = read.value();
     GoldenPlaces where = goldenPlacesOf(places);
     where.optionsAgain = options.goldenOptions;
@@ -76,6 +76,7 @@ void judgeProject(const ProjectPlaces& places, std::span<const ProjectMap> maps,
         MapResult& map = results.maps[static_cast<std::size_t>(owner - maps.begin())];
         if (!isBroken(map) && owner->golden) add(map, std::move(missing));
     }
+    return true;
 }
 
 }  // namespace portcullis::cli

@@ -370,6 +370,12 @@ TEST_CASE("frames are judged by golden.json, which a build never writes") {
     CHECK(project.commandLine.run({"golden", "accept"}).exitCode == 0);
     CHECK(project.commandLine.has("references/maps/room/door.png"));
     CHECK(project.build().exitCode == 0);
+    const std::string golden = project.commandLine.read("golden.json");
+    project.write("golden.json", golden.substr(0, golden.size() / 2));
+    const Run torn = project.build();
+    CHECK(torn.exitCode == 3);
+    CHECK(contains(torn.err, "golden.json:"));
+    project.write("golden.json", golden);
     CHECK(project.commandLine.run({"golden", "test"}).exitCode == 0);
     CHECK(project.commandLine.run({"golden", "verify"}).exitCode == 0);
 
