@@ -90,6 +90,37 @@ std::string visibleSetsToJson(const formats::World& world) {
     return fields.text();
 }
 
+/// What lights without a group are called where groups are listed.
+constexpr std::string_view kUngrouped = "ungrouped";
+
+std::string lightText(const std::optional<formats::LightStatistics>& light) {
+    if (!light) return row("light", "not baked");
+    std::string groups;
+    for (const std::string& group : light->groups)
+        groups += (groups.empty() ? "" : ", ") + (group.empty() ? std::string(kUngrouped) : group);
+    std::string text = row("light", counted(light->luxels, "luxel") + ", " +
+                                        counted(light->blocks, "different block") + ", " +
+                                        grouped(light->bytes) + " bytes in memory");
+    text += row("light groups", groups);
+    if (light->surfaceBlocks > 0)
+        text += row("lit texels", counted(light->surfaceBlocks, "different block"));
+    return text;
+}
+
+std::string lightToJson(const std::optional<formats::LightStatistics>& light) {
+    if (!light) return "null";
+    std::vector<std::string> groups;
+    for (const std::string& group : light->groups) groups.push_back(quoteJson(group));
+    JsonFields fields;
+    fields.add("luxels", std::to_string(light->luxels));
+    fields.add("layers", std::to_string(light->groups.size()));
+    fields.add("groups", formats::jsonList(groups));
+    fields.add("blocks", std::to_string(light->blocks));
+    fields.add("bytes", std::to_string(light->bytes));
+    fields.add("surfaceBlocks", std::to_string(light->surfaceBlocks));
+    return fields.text();
+}
+
 std::string countsToJson(const std::vector<std::size_t>& counts) {
     std::vector<std::string> elements;
     for (const std::size_t count : counts) elements.push_back(std::to_string(count));
@@ -154,6 +185,7 @@ std::string summaryToText(const OpenedWorld& opened) {
     text += "\n" + row("portal area", rounded(statistics.portalArea, 2) + " square units");
     text += row("surface area", rounded(statistics.surfaceArea, 2) + " square units");
     text += row("visible", seenText(world));
+    text += lightText(statistics.light);
     text += "\n" + row("faces of a cell", "         cells");
     text += histogramRows("", statistics.cellsByFaces);
     text += "\n" + row("portals of it", "         cells");
@@ -184,6 +216,7 @@ std::string summaryToJson(const OpenedWorld& opened) {
     fields.add("portalArea", formats::toDecimal(statistics.portalArea));
     fields.add("surfaceArea", formats::toDecimal(statistics.surfaceArea));
     fields.add("visibleSets", visibleSetsToJson(opened.world));
+    fields.add("light", lightToJson(statistics.light));
     fields.breakLine(2);
     fields.add("cellsByFaces", countsToJson(statistics.cellsByFaces));
     fields.add("cellsByPortals", countsToJson(statistics.cellsByPortals));

@@ -162,7 +162,7 @@ private:
             const Face& face = map_.brushes[wall.brush].faces[wall.face];
             world_.surfaces.push_back({cell, sideOf(wall.side), wall.brush, wall.face,
                                        face.material, textureOf(wall.brush, wall.face),
-                                       loopOf(wall.loop, !wall.reversed)});
+                                       loopOf(wall.loop, !wall.reversed), face.luxelScale});
         }
     }
 

@@ -1,5 +1,7 @@
 #include "formats/map/brush_map.h"
 
+#include <bit>
+
 namespace portcullis::formats {
 namespace {
 
@@ -14,6 +16,13 @@ struct FaceCounter {
 };
 
 }  // namespace
+
+bool isLuxelScale(double scale) {
+    if (!(scale >= 1.0 / 16.0) || scale > 16.0) return false;
+    const double sixteenths = scale * 16.0;
+    const auto whole = static_cast<unsigned>(sixteenths);
+    return whole == sixteenths && std::has_single_bit(whole);
+}
 
 std::size_t faceCount(const Shape& shape) { return std::visit(FaceCounter{}, shape); }
 

@@ -49,8 +49,13 @@ struct Material {
 struct Face {
     MaterialIndex material;
     std::optional<TextureBasis> texture;
+    double luxelScale = 1.0;  ///< how much larger its luxels are than asked for: isLuxelScale
     SourceLocation location;
 };
+
+/// Whether faces may have a luxel scale: a power of two from 1/16 to 16, so that the luxel lattices
+/// of a plane lie in each other.
+[[nodiscard]] bool isLuxelScale(double scale);
 
 /// Turn about the shape's own centre: first about x (roll), then y (pitch), then z (yaw), in
 /// degrees, counter-clockwise seen from the tip of the axis.
@@ -149,6 +154,8 @@ struct Brush {
     bool detail = false;      ///< solid that seals nothing: the outside flood passes through it
     SourceLocation location;
 };
+
+inline constexpr std::uint32_t kMostLightSamples = 4096;
 
 enum class LightKind : std::uint8_t { point, spot, sun, area, sphere, ambient };
 enum class Falloff : std::uint8_t { inverseSquare, inverse, linear, none };

@@ -58,6 +58,16 @@ TextureBasis readTexture(JsonValue value, FaultList& faults) {
     return basis;
 }
 
+double readLuxelScale(JsonValue value, FaultList& faults) {
+    const std::size_t before = faults.count();
+    const double scale = readNumber(value, {1.0 / 16.0, 16.0}, faults);
+    if (faults.count() != before) return 1.0;
+    if (!isLuxelScale(scale))
+        addFault(faults, value, Code::mapBadValue, "the luxel scale is no power of two",
+                 "write 0.0625, 0.125, 0.25, 0.5, 1, 2, 4, 8 or 16");
+    return scale;
+}
+
 }  // namespace
 
 BrushReader::BrushReader(const IndexedVector<MaterialIndex, Material>& materials, FaultList& faults)
@@ -115,6 +125,7 @@ void BrushReader::readFaces(JsonValue value, Brush& brush) const {
         if (material) face.material = readMaterial(*material);
         if (const auto texture = object.find("texture"))
             face.texture = readTexture(*texture, faults_);
+        object.read("luxelScale", face.luxelScale, readLuxelScale);
         object.rejectUnknownKeys();
         if (!index) continue;
         if (given[*index])
@@ -147,12 +158,14 @@ std::optional<Brush> BrushReader::read(JsonValue value) const {
     object.read("detail", brush.detail, readFlag);
     const auto material = object.find("material");
     const MaterialIndex everywhere = material ? readMaterial(*material) : MaterialIndex{};
+    double luxelScale = 1.0;
+    object.read("luxelScale", luxelScale, readLuxelScale);
     const std::size_t beforeShape = faults_.count();
     object.readRequired("shape", brush.shape, readShape);
     const auto faces = object.find("faces");
     if (faults_.count() == beforeShape) {  // else the faces cannot be told
         const SourceLocation place = material ? material->location() : brush.location;
-        brush.faces.assign(faceCount(brush.shape), Face{everywhere, {}, place});
+        brush.faces.assign(faceCount(brush.shape), Face{everywhere, {}, luxelScale, place});
         if (faces) readFaces(*faces, brush);
         if (faults_.count() == before) rejectBareFaces(value, brush);
     }

@@ -34,26 +34,28 @@ std::string textureText(const TextureBasis& basis) {
     return fields.text();
 }
 
-/// The material of most faces; among equals the first of the table.
-MaterialIndex mainMaterial(const Brush& brush) {
-    std::map<MaterialIndex, std::size_t> uses;
-    for (const Face& face : brush.faces) ++uses[face.material];
+/// What most faces have; of equally many the least.
+template <class Value>
+Value mostOf(const std::vector<Face>& faces, Value Face::*member) {
+    std::map<Value, std::size_t> uses;
+    for (const Face& face : faces) ++uses[face.*member];
     const auto most = std::ranges::max_element(
-        uses, {}, [](const auto& materialAndCount) { return materialAndCount.second; });
+        uses, {}, [](const auto& valueAndCount) { return valueAndCount.second; });
     return most->first;
 }
 
-std::vector<std::string> overrideTexts(const Brush& brush, MaterialIndex main,
+std::vector<std::string> overrideTexts(const Brush& brush, MaterialIndex main, double mainScale,
                                        const Materials& materials) {
     std::vector<std::string> texts;
     for (std::uint32_t i = 0; i < brush.faces.size(); ++i) {
         const Face& face = brush.faces[i];
-        if (face.material == main && !face.texture) continue;
+        if (face.material == main && face.luxelScale == mainScale && !face.texture) continue;
         JsonFields fields;
         const std::string_view name = faceName(brush.shape, i);
         fields.add("face", name.empty() ? std::to_string(i) : quoteJson(name));
         if (face.material != main) fields.add("material", quoteJson(materials[face.material].name));
         if (face.texture) fields.add("texture", textureText(*face.texture));
+        if (face.luxelScale != mainScale) fields.add("luxelScale", toDecimal(face.luxelScale));
         texts.push_back(fields.text());
     }
     return texts;
@@ -70,10 +72,12 @@ std::string brushText(const Brush& brush, const Materials& materials, std::size_
     fields.breakLine(spaces);
     fields.add("shape", shapeText(brush.shape, spaces + 2));
     if (!brush.faces.empty()) {
-        const MaterialIndex main = mainMaterial(brush);
+        const MaterialIndex main = mostOf(brush.faces, &Face::material);
+        const double mainScale = mostOf(brush.faces, &Face::luxelScale);
         fields.breakLine(spaces);
         fields.add("material", quoteJson(materials[main].name));
-        const auto overrides = overrideTexts(brush, main, materials);
+        if (mainScale != 1.0) fields.add("luxelScale", toDecimal(mainScale));
+        const auto overrides = overrideTexts(brush, main, mainScale, materials);
         if (!overrides.empty()) {
             fields.breakLine(spaces);
             fields.add("faces", jsonLines(overrides, spaces + 2));

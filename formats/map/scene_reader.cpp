@@ -75,14 +75,24 @@ Light readLight(ObjectReader& object, FaultList& faults) {
     object.read("innerDegrees", light.innerDegrees, readNumber, NumberRange{0.0, 180.0});
     object.read("outerDegrees", light.outerDegrees, readNumber, NumberRange{0.0, 180.0});
     object.read("extent", light.extent, readVec2, kExtentRange);
+    if (const auto samples = object.find("samples"))
+        light.samples = readWhole(*samples, 1, kMostLightSamples, faults);
+    object.read("angleScale", light.angleScale, readNumber, NumberRange{0.0, 1.0});
+    object.read("castsShadows", light.castsShadows, readFlag);
     object.read("group", light.group, readText);
     if (faults.count() != before) return light;
+    if (light.brightness == 0.0)
+        addFault(faults, object.value(), Code::mapBadValue, "a light without brightness",
+                 "give a \"brightness\" other than 0, or leave the light out");
     if (light.innerDegrees > light.outerDegrees)
         addFault(faults, object.value(), Code::mapBadValue, "innerDegrees is above outerDegrees",
                  "the cone of full brightness lies inside the outer one");
     if (light.kind == LightKind::area && (light.extent.x <= 0.0 || light.extent.y <= 0.0))
         addFault(faults, object.value(), Code::mapBadValue, "an area light without area",
                  "give \"extent\": [width, height], in units");
+    if (light.kind == LightKind::sphere && light.extent.x <= 0.0)
+        addFault(faults, object.value(), Code::mapBadValue, "a sphere light without size",
+                 "give \"extent\": [diameter, 0], in units");
     return light;
 }
 

@@ -50,6 +50,9 @@ std::string lightText(const Light& light) {
     addNumber(fields, "innerDegrees", light.innerDegrees, usual.innerDegrees);
     addNumber(fields, "outerDegrees", light.outerDegrees, usual.outerDegrees);
     addVector(fields, "extent", light.extent, usual.extent);
+    if (light.samples != usual.samples) fields.add("samples", std::to_string(light.samples));
+    addNumber(fields, "angleScale", light.angleScale, usual.angleScale);
+    if (!light.castsShadows) fields.add("castsShadows", "false");
     addText(fields, "group", light.group);
     return fields.text();
 }

@@ -119,7 +119,8 @@ MaterialIndex QuakeBrushImport::materialOf(const QuakeFace& face) {
     return index;
 }
 
-std::vector<Face> QuakeBrushImport::convertFaces(const QuakeBrush& brush, const Position& origin) {
+std::vector<Face> QuakeBrushImport::convertFaces(const QuakeBrush& brush, double luxelScale,
+                                                 const Position& origin) {
     std::vector<Face> faces;
     faces.reserve(brush.faces.size());
     for (const QuakeFace& face : brush.faces) {
@@ -130,13 +131,14 @@ std::vector<Face> QuakeBrushImport::convertFaces(const QuakeBrush& brush, const 
         if (!basis && drawn && !std::holds_alternative<std::monostate>(face.projection) &&
             hasNormal(face))
             faults_.add(Code::quakeBadTexture, "the texture axes are degenerate", face.location);
-        faces.push_back({material, std::move(basis), face.location});
+        faces.push_back({material, std::move(basis), luxelScale, face.location});
     }
     return faces;
 }
 
 std::optional<Brush> QuakeBrushImport::convert(const QuakeEntity& entity, const QuakeBrush& brush,
-                                               QuakeContents contents, const Position& origin) {
+                                               QuakeContents contents, double luxelScale,
+                                               const Position& origin) {
     faults_.enterEntity(entity.number);
     faults_.enterBrush(brush.number);
     PlanesShape shape = shapeOfQuakeBrush(brush);
@@ -158,7 +160,7 @@ std::optional<Brush> QuakeBrushImport::convert(const QuakeEntity& entity, const 
     result.location = brush.location;
     result.operation = operationOf(contents);
     result.shape = std::move(shape);
-    result.faces = convertFaces(brush, origin);
+    result.faces = convertFaces(brush, luxelScale, origin);
     return result;
 }
 

@@ -27,10 +27,12 @@ public:
         return meanings_.of(brush);
     }
     /// The medium operation follows `contents`; volumes without meaning become blockable. Shape
-    /// and textures move by -`origin`. Nothing, and a PC1308, for a brush that no brush map can
-    /// hold: with more than 1024 faces, or moved beyond where its planes may lie.
+    /// and textures move by -`origin`, and all faces have the luxel scale. Nothing, and a PC1308,
+    /// for a brush that no brush map can hold: with more than 1024 faces, or moved beyond where its
+    /// planes may lie.
     [[nodiscard]] std::optional<Brush> convert(const QuakeEntity& entity, const QuakeBrush& brush,
-                                               QuakeContents contents, const Position& origin = {});
+                                               QuakeContents contents, double luxelScale,
+                                               const Position& origin = {});
     /// The operation that a temporal list means by the texture of the brush's first face.
     [[nodiscard]] MediaOperation temporalOperation(const QuakeBrush& brush) const;
     /// Adds a material. Where its name is taken it gets another, and the texture keeps the name.
@@ -41,7 +43,8 @@ public:
 private:
     [[nodiscard]] MaterialIndex materialOf(const QuakeFace& face);
     void nameTextures();
-    [[nodiscard]] std::vector<Face> convertFaces(const QuakeBrush& brush, const Position& origin);
+    [[nodiscard]] std::vector<Face> convertFaces(const QuakeBrush& brush, double luxelScale,
+                                                 const Position& origin);
 
     const QuakeMap& map_;
     const QuakeImportOptions& options_;

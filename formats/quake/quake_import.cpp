@@ -13,6 +13,7 @@
 #include "formats/quake/quake_faults.h"
 #include "formats/quake/quake_layers.h"
 #include "formats/quake/quake_lights.h"
+#include "formats/quake/quake_luxels.h"
 #include "formats/quake/quake_values.h"
 
 namespace portcullis::formats {
@@ -89,6 +90,7 @@ private:
     QuakeLayers layers_;
     QuakeBrushImport brushes_;
     BrushMap result_;
+    double luxelScale_ = 1.0;  ///< worldspawn's
     std::vector<std::pair<Rank, Brush>> ranked_;
     std::map<QuakeContents, Dropped> dropped_;
     Dropped omittedBrushes_, omittedEntities_;
@@ -97,7 +99,10 @@ private:
 
 Result<BrushMap> MapImport::run() {
     const auto world = std::ranges::find_if(map_.entities, isWorld);
-    if (world != map_.entities.end()) result_.properties = propertiesOf(*world, faults_);
+    if (world != map_.entities.end()) {
+        result_.properties = propertiesOf(*world, faults_);
+        luxelScale_ = quakeLuxelScale(*world, 1.0, faults_);
+    }
     for (const QuakeEntity& entity : map_.entities) {
         const Role role = roleOf(entity);
         if (layers_.omits(entity))
@@ -117,6 +122,8 @@ Result<BrushMap> MapImport::run() {
 }
 
 void MapImport::addWorldBrushes(const QuakeEntity& entity, bool detail) {
+    const double luxelScale =
+        isWorld(entity) ? luxelScale_ : quakeLuxelScale(entity, luxelScale_, faults_);
     for (const QuakeBrush& brush : entity.brushes) {
         QuakeBrushMeaning meaning = brushes_.meaningOf(brush);
         meaning.detail |= detail;
@@ -125,7 +132,7 @@ void MapImport::addWorldBrushes(const QuakeEntity& entity, bool detail) {
             dropped_[meaning.contents].add(1, brush.location);
             continue;
         }
-        auto converted = brushes_.convert(entity, brush, meaning.contents);
+        auto converted = brushes_.convert(entity, brush, meaning.contents, luxelScale);
         if (!converted) continue;
         if (options_.temporal) converted->operation = brushes_.temporalOperation(brush);
         converted->detail = !options_.temporal && rankOf(meaning) == Rank::detail;
@@ -162,7 +169,7 @@ void MapImport::addHull() {
     hull.operation = MediaOperation::fill(Medium::air);
     hull.shape = quakeHull(bounds.value_or(QuakeBounds{}));
     const MaterialIndex material = brushes_.addMaterial("outside", SurfaceKind::invisible, {});
-    hull.faces.assign(faceCount(hull.shape), Face{material, std::nullopt, {}});
+    hull.faces.assign(faceCount(hull.shape), Face{material, std::nullopt, 1.0, {}});
     result_.outside = Outside{result_.brushes.append(std::move(hull)), options_.sealWidth};
 }
 
@@ -206,10 +213,12 @@ std::optional<Position> MapImport::originBrushCenter(const QuakeEntity& entity) 
 void MapImport::addObject(const QuakeEntity& entity) {
     Object object;
     const auto center = originBrushCenter(entity);
+    const double luxelScale = quakeLuxelScale(entity, luxelScale_, faults_);
     for (const QuakeBrush& brush : entity.brushes) {
         const QuakeContents contents = brushes_.meaningOf(brush).contents;
         if (contents == QuakeContents::origin) continue;
-        auto converted = brushes_.convert(entity, brush, contents, center.value_or(Position{}));
+        auto converted =
+            brushes_.convert(entity, brush, contents, luxelScale, center.value_or(Position{}));
         if (converted) object.brushes.push_back(std::move(*converted));
     }
     if (object.brushes.empty()) return addEntity(entity);

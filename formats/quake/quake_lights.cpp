@@ -131,7 +131,9 @@ Light lightOf(const QuakeEntity& entity, const Position& position, const Targets
     light.position = position;
     light.location = entity.location;
     light.color = colorOf(entity, {"_color", "color"}, faults);
-    light.brightness = brightnessOf(entity, {"_light", "light"}, light.brightness, faults);
+    const double usual = light.brightness;
+    light.brightness = brightnessOf(entity, {"_light", "light"}, usual, faults);
+    if (light.brightness == 0) light.brightness = usual;  // as light tools take it
     light.falloff = falloffOf(entity, game);
     if (light.falloff == Falloff::linear) {
         const double wait = numberOf(entity, "wait").value_or(1);

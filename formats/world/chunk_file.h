@@ -24,7 +24,7 @@ struct Chunk {
 /// visibly when the file is sent as text.
 inline constexpr std::string_view kWorldMagic = "\x89PCW\r\n\x1a\n";
 /// The version of the container and of the chunks in it.
-inline constexpr std::uint32_t kWorldVersion = 1;
+inline constexpr std::uint32_t kWorldVersion = 2;
 
 /// "PLAN" as a tag.
 [[nodiscard]] constexpr ChunkTag makeTag(const char (&text)[5]) {

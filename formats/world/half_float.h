@@ -11,7 +11,7 @@ inline constexpr double kLargestHalf = 65504.0;
 /// number, of two the even one; beyond the largest it is the largest. No negative zero.
 [[nodiscard]] constexpr std::uint16_t halfFrom(double number) {
     const bool negative = number < 0.0;
-    const double size = negative ? -number : number;
+    const double size = negative ? -number : number + 0.0;  // -0 becomes 0
     if (size >= kLargestHalf) return negative ? 0xfbff : 0x7bff;
     // The step between halves there: 2^-24 below 2^-14, then a 1024th of the power of two.
     const auto exponent = static_cast<int>(std::bit_cast<std::uint64_t>(size) >> 52) - 1023;
@@ -25,6 +25,9 @@ inline constexpr double kLargestHalf = 65504.0;
         exponent < -14 ? whole : (static_cast<std::uint32_t>(exponent + 15) << 10) + whole - 1024;
     return static_cast<std::uint16_t>(bits | (negative && bits != 0 ? 0x8000U : 0U));
 }
+
+/// Whether a half is a number: neither infinite nor none.
+[[nodiscard]] constexpr bool isFiniteHalf(std::uint16_t half) { return (half >> 10 & 31) != 31; }
 
 /// The number that a finite half stands for: exact.
 [[nodiscard]] constexpr double fromHalf(std::uint16_t half) {

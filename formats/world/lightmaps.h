@@ -32,16 +32,20 @@ struct SurfaceLuxels {
     double size = 0.0;          ///< of a luxel, in units; 0: the wall has none (sky, invisible)
     std::int32_t i = 0, j = 0;  ///< the first
     std::uint32_t columns = 0, rows = 0;  ///< in luxels
-    std::uint32_t firstBlock = 0;         ///< of LightLayer::blocks; blocks lie row by row
+    std::uint32_t firstBlock = 0;  ///< of LightLayer::blocks; behind those of the wall before, row
+                                   ///< by row
 
     bool operator==(const SurfaceLuxels&) const = default;
-    [[nodiscard]] std::uint32_t blockColumns() const { return (columns + 7) / 8; }
-    [[nodiscard]] std::uint32_t blockRows() const { return (rows + 7) / 8; }
+    [[nodiscard]] std::uint32_t blockColumns() const { return columns / 8 + (columns % 8 + 7) / 8; }
+    [[nodiscard]] std::uint32_t blockRows() const { return rows / 8 + (rows % 8 + 7) / 8; }
+    [[nodiscard]] std::uint64_t blockCount() const {
+        return std::uint64_t{blockColumns()} * blockRows();
+    }
 };
 
 /// The light of one group of lights, which can be switched and dimmed apart from the others.
 struct LightLayer {
-    std::string group;  ///< Light::group; the first layer is that of lights without a group
+    std::string group;  ///< Light::group; the first layer, always there, is that of lights without
     std::vector<LuxelBlockIndex> blocks;  ///< for each block of the surfaces, in their order
 
     bool operator==(const LightLayer&) const = default;

@@ -3,45 +3,15 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
-#include <optional>
 
-#include "formats/world/little_endian.h"
+#include "formats/world/chunk_bytes.h"
 
 namespace portcullis::formats {
 namespace {
 
 constexpr std::size_t kNumberSize = sizeof(std::uint32_t);
 
-void appendNumber(std::string& bytes, std::uint32_t number) {
-    bytes.resize(bytes.size() + kNumberSize);
-    storeLittleEndian(bytes.data() + bytes.size() - kNumberSize, number);
-}
-
-/// Seven bits a byte, the lowest first; the high bit says that more follow (LEB128).
-void appendShort(std::string& bytes, std::uint32_t number) {
-    for (; number >= 0x80; number >>= 7) bytes += static_cast<char>(number | 0x80);
-    bytes += static_cast<char>(number);
-}
-
-/// Takes such a number from the front; none if it is cut short, too large, or written longer than
-/// it needs to be.
-std::optional<std::uint32_t> takeShort(std::span<const std::byte>& bytes) {
-    std::uint64_t number = 0;
-    for (unsigned shift = 0; shift < 32 && !bytes.empty(); shift += 7) {
-        const auto byte = std::to_integer<std::uint32_t>(bytes.front());
-        bytes = bytes.subspan(1);
-        number |= std::uint64_t{byte & 0x7f} << shift;
-        if (byte >= 0x80) continue;
-        if (byte == 0 && shift > 0) return std::nullopt;
-        if (number > UINT32_MAX) return std::nullopt;
-        return static_cast<std::uint32_t>(number);
-    }
-    return std::nullopt;
-}
-
-Diagnostics fault(const char* what) {
-    return {makeDiagnostic(Code::worldBadValue, std::string("chunk \"VISI\" ") + what)};
-}
+Diagnostics fault(const char* what) { return chunkFault(makeTag("VISI"), what); }
 
 }  // namespace
 

@@ -10,6 +10,7 @@
 #include "formats/geometry/plane.h"
 #include "formats/map/brush_map.h"
 #include "formats/world/lightmaps.h"
+#include "formats/world/surface_blocks.h"
 #include "formats/world/visible_sets.h"
 #include "formats/world/world_indices.h"
 
@@ -65,6 +66,7 @@ struct Surface {
     MaterialIndex material;
     TextureIndex texture;
     Range loop;  ///< of World::loopVertices, counter-clockwise seen from inside the cell
+    double luxelScale = 1.0;  ///< Face::luxelScale
 
     bool operator==(const Surface&) const = default;
 };
@@ -128,8 +130,9 @@ struct World {
     std::vector<PlaneSide> brushPlanes;
     bool outsideRemoved = false;  ///< cells that no entity reaches were taken out
     std::uint32_t removedCells = 0;
-    std::optional<VisibleSets> visibleSets;  ///< where the map was compiled with them
-    std::optional<Lightmaps> lightmaps;      ///< where light was baked
+    std::optional<VisibleSets> visibleSets;      ///< where the map was compiled with them
+    std::optional<Lightmaps> lightmaps;          ///< where light was baked
+    std::optional<SurfaceBlocks> surfaceBlocks;  ///< where lit texels were made ready
     /// Materials, lights, cameras, objects, entities and properties of the map; no brushes.
     BrushMap scene;
     std::vector<UnknownChunk>

@@ -4,6 +4,7 @@
 
 #include "formats/map/brush_map_writer.h"
 #include "formats/world/chunk_file.h"
+#include "formats/world/half_float.h"
 #include "formats/world/json_stream.h"
 
 namespace portcullis::formats {
@@ -107,6 +108,7 @@ void put(JsonStream& json, const Surface& surface) {
     member(json, "material", surface.material);
     member(json, "texture", surface.texture);
     member(json, "loop", surface.loop);
+    json.key("luxelScale").number(surface.luxelScale);
     json.close('}');
 }
 
@@ -154,12 +156,80 @@ void put(JsonStream& json, const VisibleSets& sets) {
     json.close(']').close('}');
 }
 
+void put(JsonStream& json, const SurfaceLuxels& luxels) {
+    json.open('{').key("size").number(luxels.size).key("i").number(luxels.i);
+    json.key("j").number(luxels.j).key("columns").number(luxels.columns);
+    json.key("rows").number(luxels.rows).key("firstBlock").number(luxels.firstBlock).close('}');
+}
+
+template <class Tag>
+void putIndices(JsonStream& json, const std::vector<Index<Tag>>& indices) {
+    json.open('[');
+    for (const Index<Tag> index : indices) put(json, index);
+    json.close(']');
+}
+
+void put(JsonStream& json, const LightLayer& layer) {
+    json.open('{').key("group").string(layer.group).key("blocks");
+    putIndices(json, layer.blocks);
+    json.close('}');
+}
+
+/// Red, green, blue of each luxel.
+void put(JsonStream& json, const LuxelBlock& block) {
+    json.open('[');
+    for (const std::uint16_t half : block.halves) json.number(fromHalf(half));
+    json.close(']');
+}
+
+void put(JsonStream& json, const SurfaceTexels& texels) {
+    json.open('{').key("levels").number(texels.levels).key("u").open('[');
+    json.number(texels.firstU).number(texels.lastU).close(']').key("v").open('[');
+    json.number(texels.firstV).number(texels.lastV).close(']');
+    json.key("firstBlock").number(texels.firstBlock).close('}');
+}
+
+/// Six hexadecimal digits a texel: red, green, blue.
+void put(JsonStream& json, const ColorBlock& block) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string digits;
+    for (const std::uint8_t channel : block.channels)
+        (digits += kDigits[channel >> 4]) += kDigits[channel & 15];
+    json.string(digits);
+}
+
 template <class Table>
 void table(JsonStream& json, std::string_view name, const Table& elements) {
     json.line().key(name).open('[');
     for (const auto& element : elements) put(json.line(), element);
     if (!elements.empty()) json.lastLine();
     json.close(']');
+}
+
+void put(JsonStream& json, const Lightmaps& lightmaps) {
+    json.open('{').key("luxelSize").number(lightmaps.luxelSize);
+    table(json, "surfaces", lightmaps.surfaces);
+    table(json, "layers", lightmaps.layers);
+    table(json, "blocks", lightmaps.blocks);
+    json.close('}');
+}
+
+void put(JsonStream& json, const SurfaceBlocks& ready) {
+    json.open('{').key("madeFrom").string(ready.madeFrom);
+    table(json, "surfaces", ready.surfaces);
+    json.line().key("blockOf");
+    putIndices(json, ready.blockOf);
+    table(json, "blocks", ready.blocks);
+    json.close('}');
+}
+
+template <class Part>
+void optionalPart(JsonStream& json, std::string_view name, const std::optional<Part>& part) {
+    json.line().key(name);
+    if (part)
+        put(json, *part);
+    else
+        json.null();
 }
 
 }  // namespace
@@ -184,11 +254,9 @@ std::string worldToJson(const World& world) {
     table(json, "cellPortals", world.cellPortals);
     table(json, "loopVertices", world.loopVertices);
     table(json, "brushPlanes", world.brushPlanes);
-    json.line().key("visibleSets");
-    if (world.visibleSets)
-        put(json, *world.visibleSets);
-    else
-        json.null();
+    optionalPart(json, "visibleSets", world.visibleSets);
+    optionalPart(json, "lightmaps", world.lightmaps);
+    optionalPart(json, "surfaceBlocks", world.surfaceBlocks);
     table(json, "unknownChunks", world.unknownChunks);
     json.line().key("scene").raw(writeBrushMap(world.scene)).lastLine().close('}').lastLine();
     return json.take();

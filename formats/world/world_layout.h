@@ -33,7 +33,10 @@ inline constexpr ChunkTag kBrushTag = makeTag("BRSH");
 inline constexpr ChunkTag kNameTag = makeTag("NAME");
 inline constexpr ChunkTag kSceneTag = makeTag("SCEN");
 inline constexpr ChunkTag kSceneLocationTag = makeTag("SLOC");
-inline constexpr ChunkTag kVisibleSetsTag = makeTag("VISI");  ///< not in every file
+// Not in every file:
+inline constexpr ChunkTag kVisibleSetsTag = makeTag("VISI");
+inline constexpr ChunkTag kLightmapsTag = makeTag("LITE");
+inline constexpr ChunkTag kSurfaceBlocksTag = makeTag("SBLK");
 
 /// Bytes of one record.
 template <class T>
@@ -47,7 +50,7 @@ inline constexpr std::size_t kRecordSize<Cell> = 32;
 template <>
 inline constexpr std::size_t kRecordSize<Portal> = 20;
 template <>
-inline constexpr std::size_t kRecordSize<Surface> = 32;
+inline constexpr std::size_t kRecordSize<Surface> = 40;
 template <>
 inline constexpr std::size_t kRecordSize<Node> = 12;
 template <>
@@ -87,7 +90,7 @@ void visitFields(Io& io, Same<Portal> auto& portal) {
 template <class Io>
 void visitFields(Io& io, Same<Surface> auto& surface) {
     io(surface.cell, surface.plane, surface.brush, surface.face, surface.material, surface.texture,
-       surface.loop);
+       surface.loop, surface.luxelScale);
 }
 template <class Io>
 void visitFields(Io& io, Same<Node> auto& node) {

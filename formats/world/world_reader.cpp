@@ -9,7 +9,9 @@
 
 #include "formats/map/brush_map_reader.h"
 #include "formats/world/chunk_file.h"
+#include "formats/world/lightmap_codec.h"
 #include "formats/world/record_codec.h"
+#include "formats/world/surface_block_codec.h"
 #include "formats/world/world_layout.h"
 #include "formats/world/world_validator.h"
 
@@ -26,7 +28,12 @@ public:
         visitTables(world_, [&](ChunkTag tag, auto& table) { decode(tag, chunk(tag), table); });
         readBrushes();
         readScene();
-        readVisibleSets();
+        readPart(kVisibleSetsTag, world_.visibleSets,
+                 [&](auto bytes) { return VisibleSets::fromBytes(bytes, world_.cells.size()); });
+        readPart(kLightmapsTag, world_.lightmaps,
+                 [&](auto bytes) { return lightmapsFromBytes(bytes, world_.surfaces.size()); });
+        readPart(kSurfaceBlocksTag, world_.surfaceBlocks,
+                 [&](auto bytes) { return surfaceBlocksFromBytes(bytes, world_.surfaces.size()); });
         keepUnknown();
         if (faults_.empty()) append(faults_, validateWorld(world_));
         if (hasErrors(faults_)) return std::move(faults_);
@@ -114,13 +121,15 @@ private:
             fault(Code::worldBadValue, kSceneLocationTag, "does not fit the scene");
     }
 
-    void readVisibleSets() {
-        if (std::ranges::find(chunks_, kVisibleSetsTag, &Chunk::tag) == chunks_.end()) return;
-        auto sets = VisibleSets::fromBytes(chunk(kVisibleSetsTag), world_.cells.size());
-        if (sets)
-            world_.visibleSets = std::move(sets).value();
+    /// A chunk that not every world has.
+    template <class Part, class FromBytes>
+    void readPart(ChunkTag tag, std::optional<Part>& part, FromBytes fromBytes) {
+        if (std::ranges::find(chunks_, tag, &Chunk::tag) == chunks_.end()) return;
+        Result<Part> read = fromBytes(chunk(tag));
+        if (read)
+            part = std::move(read).value();
         else
-            append(faults_, sets.takeDiagnostics());
+            append(faults_, read.takeDiagnostics());
     }
 
     void keepUnknown() {

@@ -88,6 +88,22 @@ void measureCells(const World& world, WorldStatistics& statistics) {
     }
 }
 
+LightStatistics measureLight(const World& world) {
+    const Lightmaps& lightmaps = *world.lightmaps;
+    LightStatistics light;
+    for (const SurfaceLuxels& luxels : lightmaps.surfaces)
+        light.luxels += std::uint64_t{luxels.columns} * luxels.rows;
+    light.blocks = lightmaps.blocks.size();
+    light.bytes = lightmaps.surfaces.size() * sizeof(SurfaceLuxels) +
+                  lightmaps.blocks.size() * sizeof(LuxelBlock);
+    for (const LightLayer& layer : lightmaps.layers) {
+        light.groups.push_back(layer.group);
+        light.bytes += layer.blocks.size() * sizeof(LuxelBlockIndex);
+    }
+    if (world.surfaceBlocks) light.surfaceBlocks = world.surfaceBlocks->blocks.size();
+    return light;
+}
+
 }  // namespace
 
 WorldStatistics measureWorld(const World& world) {
@@ -108,6 +124,7 @@ WorldStatistics measureWorld(const World& world) {
     statistics.treeDepth = treeDepth(world);
     statistics.bounds = boundsOf(world);
     measureCells(world, statistics);
+    if (world.lightmaps) statistics.light = measureLight(world);
     for (const Portal& portal : world.portals)
         statistics.portalArea += glm::length(doubleArea(world, portal.loop)) / 2.0;
     for (const Surface& surface : world.surfaces)

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "formats/world/world.h"
@@ -14,6 +15,17 @@ struct WorldBounds {
     glm::dvec3 min{0.0}, max{0.0};
 
     bool operator==(const WorldBounds&) const = default;
+};
+
+/// Baked light in numbers.
+struct LightStatistics {
+    std::uint64_t luxels = 0;         ///< of all walls, those around them among them
+    std::vector<std::string> groups;  ///< of the layers, in their order; the first is ""
+    std::size_t blocks = 0;           ///< different ones
+    std::uint64_t bytes = 0;          ///< that the lightmaps take in memory
+    std::size_t surfaceBlocks = 0;    ///< different blocks of lit texels; 0: none were made ready
+
+    bool operator==(const LightStatistics&) const = default;
 };
 
 /// A world in numbers. Lengths in units; sums in double, in table order.
@@ -29,6 +41,7 @@ struct WorldStatistics {
     double surfaceArea = 0.0;                           ///< square units
     std::vector<std::size_t> cellsByFaces;              ///< [n]: how many cells have n planes
     std::vector<std::size_t> cellsByPortals;            ///< [n]: how many cells have n portals
+    std::optional<LightStatistics> light;               ///< none: no light was baked
 
     bool operator==(const WorldStatistics&) const = default;
 };

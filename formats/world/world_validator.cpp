@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <numeric>
 
+#include "formats/world/lighting_rules.h"
 #include "formats/world/world_connections.h"
 #include "formats/world/world_faults.h"
 #include "formats/world/world_layout.h"
@@ -33,6 +34,7 @@ public:
         checkCells();
         checkScene();
         if (faults_.empty()) checkConnections(world_, faults_);
+        checkLighting(world_, faults_);
         return faults_.take();
     }
 
@@ -160,6 +162,8 @@ private:
             faults_.requireElement(world_.scene.materials, surface.material, place, "material");
             faults_.requireElement(world_.textures, surface.texture, place, "texture");
             requireLoop(surface.loop, place);
+            faults_.require(isLuxelScale(surface.luxelScale), place, "luxelScale",
+                            "no power of two from 1/16 to 16");
         }
         requireTotal(loopTotal_, world_.loopVertices.size(), {"loopVertices", 0});
     }

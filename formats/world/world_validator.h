@@ -19,6 +19,12 @@ namespace portcullis::formats {
 /// - A surface names a face that its brush has, and a material of the scene.
 /// - From the root each node is reached exactly once, each cell at least once, at any depth.
 /// - The visible sets, if any, are of all cells, and the cells of a portal see each other.
+/// - A surface's luxel scale is a power of two from 1/16 to 16.
+/// - Lightmaps and surface blocks, if any, are of all surfaces. Each surface's blocks follow those
+///   of the one before, and every layer (every surface) has an index for each; the tables hold no
+///   block twice. The first layer has no group, no two layers have the same; the first luxel block
+///   is dark, and no light is infinite or no number. Luxels lie within +-2^30, with sizes of at
+///   most 131072 units; a surface has lit texels of at most 16 levels, within 32767 of each other.
 /// - The scene has no brushes, and materials of its own for its objects.
 /// - No unknown chunk has a tag of the format.
 ///

@@ -6,7 +6,9 @@
 
 #include "formats/map/brush_map_writer.h"
 #include "formats/world/chunk_file.h"
+#include "formats/world/lightmap_codec.h"
 #include "formats/world/record_codec.h"
+#include "formats/world/surface_block_codec.h"
 #include "formats/world/world_layout.h"
 
 namespace portcullis::formats {
@@ -64,6 +66,9 @@ std::string writeWorld(const World& world) {
     owned.emplace_back(kSceneTag, writeBrushMap(world.scene));
     owned.emplace_back(kSceneLocationTag, sceneLocationBytes(world.scene));
     if (world.visibleSets) owned.emplace_back(kVisibleSetsTag, world.visibleSets->toBytes());
+    if (world.lightmaps) owned.emplace_back(kLightmapsTag, lightmapsToBytes(*world.lightmaps));
+    if (world.surfaceBlocks)
+        owned.emplace_back(kSurfaceBlocksTag, surfaceBlocksToBytes(*world.surfaceBlocks));
 
     std::vector<Chunk> chunks;
     for (const auto& [tag, bytes] : owned) chunks.push_back({tag, asBytes(bytes)});

@@ -21,10 +21,11 @@ auto fields(const PyramidShape& s) {
 auto fields(const PlanePoints& plane) { return std::tie(plane.points); }
 auto fields(const PlaneNormal& plane) { return std::tie(plane.normal, plane.distance); }
 auto fields(const Material& m) { return std::tie(m.name, m.texture, m.kind, m.emission); }
-auto fields(const Face& face) { return std::tie(face.material, face.texture); }
+auto fields(const Face& face) { return std::tie(face.material, face.texture, face.luxelScale); }
 auto fields(const Light& l) {
     return std::tie(l.name, l.kind, l.position, l.direction, l.color, l.brightness, l.falloff,
-                    l.radius, l.innerDegrees, l.outerDegrees, l.extent, l.group);
+                    l.radius, l.innerDegrees, l.outerDegrees, l.extent, l.samples, l.angleScale,
+                    l.castsShadows, l.group);
 }
 auto fields(const Camera& c) {
     return std::tie(c.name, c.position, c.angles, c.lookAt, c.fovDegrees, c.width, c.height);

@@ -108,7 +108,8 @@ private:
         Brush brush{text(), operation(), shape(), {}, flag(), {}};
         const bool varied = flag();
         for (std::size_t i = faceCount(brush.shape); i > 0; --i) {
-            Face face{MaterialIndex(varied ? below(materialCount) : 0U), {}, {}};
+            Face face{MaterialIndex(varied ? below(materialCount) : 0U), {}, 1.0, {}};
+            if (varied) face.luxelScale = static_cast<double>(1U << below(9)) / 16.0;
             if (varied && flag())
                 face.texture =
                     TextureBasis{color(), {1.0, number(), 0.0}, {0.0, 0.0, 0.1}, {0.0, number()}};
@@ -120,16 +121,19 @@ private:
     Light light(std::uint32_t index) {
         Light light;
         if (flag()) light.name = "light " + std::to_string(index);
-        light.kind = static_cast<LightKind>(below(5));
+        light.kind = static_cast<LightKind>(below(6));
         light.position = position();
         if (flag()) light.direction = {0.5, number(), number()};
         if (flag()) light.color = color();
-        if (flag()) light.brightness = below(1000) / 7.0 - 50;
+        if (flag()) light.brightness = (1 + below(1000)) / 7.0 - 50.5;
         light.falloff = static_cast<Falloff>(below(4));
         if (flag()) light.radius = below(1000) / 3.0;
         if (flag()) light.innerDegrees = below(40);
         if (flag()) light.outerDegrees = 40 + below(140);
         light.extent = {1 + below(100), 0.5};
+        if (flag()) light.samples = 1 + below(4096);
+        if (flag()) light.angleScale = below(9) / 8.0;
+        light.castsShadows = flag();
         light.group = text();
         return light;
     }

@@ -72,7 +72,7 @@ TEST_CASE("each shape is read with its defaults and its options") {
         Brush expected;
         expected.operation = MediaOperation::fill(Medium::air);
         expected.shape = row.shape;
-        expected.faces.assign(faceCount(row.shape), Face{MaterialIndex(0U), {}, {}});
+        expected.faces.assign(faceCount(row.shape), Face{MaterialIndex(0U), {}, 1.0, {}});
         CHECK(sameBrush(onlyBrush(brushOfShape(row.text)), expected));
     }
 }

@@ -34,7 +34,7 @@ TEST_CASE("a written map is laid out for people") {
     const auto units = Coordinate::fromUnits;
     room.shape =
         BoxShape{{units(0), units(0), units(64)}, {units(256), units(256), units(128)}, {}};
-    room.faces.assign(6, Face{MaterialIndex(0U), {}, {}});
+    room.faces.assign(6, Face{MaterialIndex(0U), {}, 1.0, {}});
     room.faces[4].material = MaterialIndex(1U);
     map.brushes.push_back(room);
     CHECK(

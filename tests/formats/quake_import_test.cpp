@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/quake/quake_luxels.h"
 #include "formats/quake/quake_map_reader.h"
 
 namespace portcullis::formats {
@@ -58,6 +59,33 @@ std::vector<std::string> listOf(const BrushMap& map) {
                            std::string(operationName(brush.operation).value_or("?")) +
                            (brush.detail ? " detail" : ""));
     return list;
+}
+
+TEST_CASE("luxel scales come from an entity's keys, or worldspawn's, as powers of two") {
+    const auto scaleOf = [](const std::string& world, const std::string& group) {
+        QuakeFaults faults(10);
+        const auto map = readQuakeMap("{\"classname\" \"worldspawn\" " + world +
+                                      "}{\"classname\" \"func_group\" " + group + "}");
+        REQUIRE(map);
+        const double usual = quakeLuxelScale(map.value().entities[0], 1.0, faults);
+        const double scale = quakeLuxelScale(map.value().entities[1], usual, faults);
+        const Diagnostics findings = faults.take();
+        for (const Diagnostic& finding : findings) CHECK(finding.code == Code::quakeValueAdjusted);
+        return std::pair(scale, findings.size());
+    };
+    using Scale = std::pair<double, std::size_t>;
+    CHECK(scaleOf("", "") == Scale(1.0, 0));
+    CHECK(scaleOf("", "\"_lmscale\" \"0.25\"") == Scale(0.25, 0));
+    CHECK(scaleOf("", "\"_lightmapscale\" \"2\"") == Scale(2.0, 0));
+    CHECK(scaleOf("", "\"_world_units_per_luxel\" \"8\"") == Scale(0.5, 0));
+    CHECK(scaleOf("\"_lmscale\" \"4\"", "") == Scale(4.0, 0));
+    CHECK(scaleOf("\"_lmscale\" \"4\"", "\"_lmscale\" \"0.5\"") == Scale(0.5, 0));
+    CHECK(scaleOf("", "\"_world_units_per_luxel\" \"48\"") == Scale(4.0, 1));
+    CHECK(scaleOf("", "\"_world_units_per_luxel\" \"22\"") == Scale(1.0, 1));
+    CHECK(scaleOf("", "\"_lmscale\" \"1e-9\"") == Scale(1.0 / 16, 1));
+    CHECK(scaleOf("", "\"_lmscale\" \"1e300\"") == Scale(16.0, 1));
+    for (const char* nothing : {"0", "-1", "fine", "nan"})
+        CHECK(scaleOf("", "\"_lmscale\" \"" + std::string(nothing) + "\"") == Scale(1.0, 0));
 }
 
 TEST_CASE("brushes come in the order of contents, and in file order within each") {

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "tests/support/light_builder.h"
 #include "tests/support/world_builder.h"
 
 namespace portcullis::formats {
@@ -16,7 +17,7 @@ TEST_CASE("every element of a world stands in its JSON") {
     const World world = makeCorridorWorld(4);
     const json document = json::parse(worldToJson(world));
     CHECK(document["format"] == "portcullis world");
-    CHECK(document["version"] == 1);
+    CHECK(document["version"] == 2);
     CHECK(document["source"] == "corridor.json");
     CHECK(document["root"] == json({{"node", world.root.index}}));
     CHECK(document["planes"].size() == world.planes.size());
@@ -40,7 +41,7 @@ TEST_CASE("elements have the documented keys") {
     world.vertices[VertexIndex(0u)].position = {0.1, -1e-300, 65536};
     world.brushes[BrushIndex(0u)].name = "a \"b\"\n\x01 \xc3\xa9 \xff";
     world.brushPlanes[0] = {};
-    world.unknownChunks = {{{'L', 'I', 'T', 'E'}, "12345"}};
+    world.unknownChunks = {{{'M', 'I', 'N', 'E'}, "12345"}};
     const json document = json::parse(worldToJson(world));
     CHECK(document["planes"][0] ==
           json({{"normal", {1, 2, -3}}, {"offset", "-18889465931478580854783"}}));
@@ -55,14 +56,39 @@ TEST_CASE("elements have the documented keys") {
         "operation": ["air", "air", "air", "air"], "blockable": false, "detail": false,
         "planes": [0, 6], "line": 1, "column": 5})"));
     CHECK(document["brushPlanes"][0] == json::array({nullptr, false}));
-    CHECK(document["unknownChunks"][0] == json({{"tag", "LITE"}, {"size", 5}}));
+    CHECK(document["unknownChunks"][0] == json({{"tag", "MINE"}, {"size", 5}}));
+    CHECK(document["surfaces"][0]["luxelScale"] == 1.0);
+    CHECK(document["lightmaps"].is_null());
+    CHECK(document["surfaceBlocks"].is_null());
     for (const char* key : {"behind", "front", "plane"}) CHECK(document["nodes"][0].contains(key));
+}
+
+TEST_CASE("light stands in the JSON in numbers") {
+    World world = makeCorridorWorld(1);
+    world.lightmaps = tests::makeEvenLight(world, 128, glm::dvec3(0.5, 2, -1));
+    world.surfaceBlocks = tests::makeSurfaceBlocks(world);
+    const json document = json::parse(worldToJson(world));
+    const json& light = document["lightmaps"];
+    CHECK(light["luxelSize"] == 128.0);
+    CHECK(light["surfaces"].size() == world.surfaces.size());
+    CHECK(light["surfaces"][1] == json::parse(R"({"size": 128.0, "i": -1, "j": -1, "columns": 3,
+        "rows": 3, "firstBlock": 1})"));
+    CHECK(light["layers"] == json::parse(R"([{"group": "", "blocks": [1, 1, 1, 1, 1, 1]}])"));
+    CHECK(light["blocks"].size() == 2);
+    CHECK(light["blocks"][1].size() == 192);
+    CHECK(light["blocks"][1][2] == -1.0);
+    CHECK(light["blocks"][1][9] == 0.0);  // the fourth luxel lies beyond the three
+    const json& ready = document["surfaceBlocks"];
+    CHECK(ready["surfaces"][0] == json::parse(R"({"levels": 2, "u": [-14, 6], "v": [18, 23],
+        "firstBlock": 0})"));
+    CHECK(ready["blockOf"].size() == world.surfaceBlocks->blockOf.size());
+    CHECK(ready["blocks"][1].get<std::string>().starts_with("00c800000000"));
 }
 
 TEST_CASE("one element a line, so that a change shows as a changed line") {
     const std::string text = worldToJson(makeCorridorWorld(1));
     CHECK(text.find("\n{\"medium\": \"air\", \"blocker\": null, ") != std::string::npos);
-    CHECK(text.starts_with("{\n\"format\": \"portcullis world\",\n\"version\": 1,\n"));
+    CHECK(text.starts_with("{\n\"format\": \"portcullis world\",\n\"version\": 2,\n"));
     CHECK(text.ends_with("\n}\n"));
 }
 

@@ -124,7 +124,7 @@ TEST_CASE("the first record of each table lies in the file as documented") {
 TEST_CASE("parts that this version does not know are kept, in their order") {
     World world = makeCorridorWorld(2);
     world.unknownChunks = {
-        {makeTag("LITE"), "light"}, {makeTag("AAAA"), ""}, {makeTag("LITE"), "x"}};
+        {makeTag("MINE"), "light"}, {makeTag("AAAA"), ""}, {makeTag("MINE"), "x"}};
     const World read = readBack(world);
     CHECK(read.unknownChunks == world.unknownChunks);
     CHECK(writeWorld(read) == writeWorld(world));

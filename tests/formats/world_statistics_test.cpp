@@ -1,8 +1,10 @@
 #include "formats/world/world_statistics.h"
 
 #include <doctest/doctest.h>
+#include <string>
 #include <vector>
 
+#include "tests/support/light_builder.h"
 #include "tests/support/world_builder.h"
 
 namespace portcullis::formats {
@@ -37,6 +39,18 @@ TEST_CASE("hall, passage and flooded hall measure what their boxes do") {
     CHECK(s.cellsByPortals == std::vector<std::size_t>{0, 2, 1});
     // Two splits at portals, then the five outer sides of the last hall.
     CHECK(s.treeDepth == 7);
+}
+
+TEST_CASE("baked light is counted") {
+    World world = makeCorridorWorld(1);
+    world.lightmaps = tests::makeEvenLight(world, 16, glm::dvec3(1));
+    const auto light = measureWorld(world).light;
+    REQUIRE(light);
+    CHECK(light->luxels == 6 * 10 * 10);  // eight and one on each side
+    CHECK(light->groups == std::vector<std::string>{""});
+    CHECK(light->blocks == 5);  // dark, full, and full along two, one and the other side
+    CHECK(light->bytes == 6 * sizeof(SurfaceLuxels) + 5 * 384 + 6 * 4 * 4);
+    CHECK(light->surfaceBlocks == 0);
 }
 
 TEST_CASE("volumes and areas do not depend on where and how turned the world stands") {

@@ -20,7 +20,7 @@ Brush boxBrush(std::array<double, 3> low, std::array<double, 3> high, std::strin
         BoxShape{positionOf((low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2),
                  positionOf(high[0] - low[0], high[1] - low[1], high[2] - low[2]),
                  {}};
-    brush.faces.assign(6, Face{MaterialIndex(0U), {}, {}});
+    brush.faces.assign(6, Face{MaterialIndex(0U), {}, 1.0, {}});
     return brush;
 }
 

@@ -18,7 +18,7 @@ inline void repairChecksums(std::string& file) {
         std::memcpy(file.data() + at, &number, sizeof number);
     };
     if (file.size() < 32) return;
-    std::memcpy(file.data(), "\x89PCW\r\n\x1a\n\1\0\0\0", 12);
+    std::memcpy(file.data(), "\x89PCW\r\n\x1a\n\2\0\0\0", 12);
     store(16, file.size());
     const std::uint64_t count = load(12, std::uint32_t{});
     if (count > (file.size() - 32) / 32) return;
