@@ -59,9 +59,11 @@ public:
                                  areTexels(texels.firstU, texels.lastU) &&
                                  areTexels(texels.firstV, texels.lastV);
             faults_.require(bounded, place, "", "texels too far apart, or too many levels");
+            if (texels.levels == 0) {
+                faults_.require(texels == SurfaceTexels{}, place, "", "texels without a level");
+                continue;
+            }
             faults_.require(texels.firstBlock == blocks, place, "firstBlock", kNotInOrder);
-            faults_.require(texels.levels > 0 || isNone(texels), place, "",
-                            "texels without a level");
             if (bounded) blocks += texels.blockCount();
         }
         faults_.require(ready.blockOf.size() == blocks, all, "blockOf",
@@ -73,9 +75,6 @@ public:
     }
 
 private:
-    static bool isNone(const SurfaceTexels& texels) {
-        return texels.firstU == 0 && texels.lastU == 0 && texels.firstV == 0 && texels.lastV == 0;
-    }
     static bool areTexels(std::int32_t first, std::int32_t last) {
         const std::int64_t way = std::int64_t{last} - first;
         return way >= 0 && way <= SurfaceBlocks::kMostTexels &&
@@ -83,13 +82,11 @@ private:
     }
 
     void checkLuxels(const SurfaceLuxels& luxels, WorldPlace place, std::uint64_t& blocks) {
-        faults_.require(luxels.firstBlock == blocks, place, "firstBlock", kNotInOrder);
         if (luxels.size == 0.0) {
-            faults_.require(
-                luxels.i == 0 && luxels.j == 0 && luxels.columns == 0 && luxels.rows == 0, place,
-                "", "luxels without a size");
+            faults_.require(luxels == SurfaceLuxels{}, place, "", "luxels without a size");
             return;
         }
+        faults_.require(luxels.firstBlock == blocks, place, "firstBlock", kNotInOrder);
         faults_.require(isLuxelSize(luxels.size), place, "size",
                         "not above 0 and at most 131072 units");
         faults_.require(luxels.columns > 0 && luxels.rows > 0, place, "", "a size without luxels");

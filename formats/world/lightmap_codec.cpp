@@ -40,7 +40,6 @@ bool takeSurfaces(ChunkBytes& chunk, const std::vector<double>& sizes, std::size
                   Lightmaps& lightmaps, std::uint64_t& blocks) {
     for (std::size_t s = 0; s < count && chunk.sound(); ++s) {
         SurfaceLuxels luxels;
-        luxels.firstBlock = static_cast<std::uint32_t>(blocks);
         const std::uint32_t size = chunk.small();
         if (size > sizes.size()) return false;
         if (size > 0) {
@@ -49,6 +48,7 @@ bool takeSurfaces(ChunkBytes& chunk, const std::vector<double>& sizes, std::size
             luxels.j = chunk.smallSigned();
             luxels.columns = chunk.small();
             luxels.rows = chunk.small();
+            luxels.firstBlock = static_cast<std::uint32_t>(blocks);
             blocks += luxels.blockCount();
             if (blocks > std::numeric_limits<std::uint32_t>::max()) return false;
         }

@@ -32,8 +32,8 @@ struct SurfaceLuxels {
     double size = 0.0;          ///< of a luxel, in units; 0: the wall has none (sky, invisible)
     std::int32_t i = 0, j = 0;  ///< the first
     std::uint32_t columns = 0, rows = 0;  ///< in luxels
-    std::uint32_t firstBlock = 0;  ///< of LightLayer::blocks; behind those of the wall before, row
-                                   ///< by row
+    std::uint32_t firstBlock = 0;         ///< of LightLayer::blocks; behind the blocks before, row
+                                          ///< by row
 
     bool operator==(const SurfaceLuxels&) const = default;
     [[nodiscard]] std::uint32_t blockColumns() const { return columns / 8 + (columns % 8 + 7) / 8; }

@@ -64,8 +64,8 @@ Result<SurfaceBlocks> surfaceBlocksFromBytes(std::span<const std::byte> bytes,
     std::uint64_t total = 0;
     for (std::size_t s = 0; s < surfaces && chunk.sound(); ++s) {
         SurfaceTexels texels;
-        texels.firstBlock = static_cast<std::uint32_t>(total);
         if (!takeSurface(chunk, texels)) return fault("has a wall whose texels cannot be");
+        if (texels.levels > 0) texels.firstBlock = static_cast<std::uint32_t>(total);
         total += texels.blockCount();
         if (total > bytes.size()) return fault("is too short for the blocks of its walls");
         blocks.surfaces.push_back(texels);

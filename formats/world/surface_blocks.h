@@ -25,7 +25,7 @@ struct ColorBlock {
 struct SurfaceTexels {
     std::uint32_t levels = 0;  ///< of the texture; 0: the wall has no lit texels (sky)
     std::int32_t firstU = 0, lastU = 0, firstV = 0, lastV = 0;  ///< as its texture basis counts
-    std::uint32_t firstBlock = 0;  ///< of SurfaceBlocks::blockOf; behind those of the wall before
+    std::uint32_t firstBlock = 0;  ///< of SurfaceBlocks::blockOf; behind the blocks before
 
     bool operator==(const SurfaceTexels&) const = default;
     /// Of a level; block (column, row) begins at texel 8 ((firstU >> (level + 3)) + column).

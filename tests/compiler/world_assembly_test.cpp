@@ -39,16 +39,17 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("a surface has the material and texture of the face that it shows") {
+TEST_CASE("a surface has the material, texture and luxel scale of the face that it shows") {
     BrushMap map = mapOf({boxBrush({0, 0, 0}, {64, 64, 64}, "air")});
     map.materials.push_back({"floor", "", SurfaceKind::normal, glm::dvec3(0.0), {}});
     const TextureBasis texture{{1, 2, 3}, {0.5, 0, 0}, {0, 0.25, 0}, {7, 8}};
-    map.brushes[BrushIndex(0U)].faces[4] = {MaterialIndex(1U), texture, {}};
+    map.brushes[BrushIndex(0U)].faces[4] = {MaterialIndex(1U), texture, 0.25, {}};
     const World world = compileMap(map, {}).value().world;
     REQUIRE(world.surfaces.size() == 6);
     for (const Surface& surface : world.surfaces) {
         CHECK(surface.material == MaterialIndex(surface.face == 4 ? 1U : 0U));
         CHECK((world.textures[surface.texture] == texture) == (surface.face == 4));
+        CHECK(surface.luxelScale == (surface.face == 4 ? 0.25 : 1.0));
     }
     CHECK(world.scene.materials.size() == 2);
     CHECK(world.scene.brushes.empty());

@@ -54,9 +54,10 @@ Lightmaps makeLightmaps(const World& world, double luxelSize,
     std::uint32_t blocks = 0;
     for (const Surface& surface : world.surfaces) {
         SurfaceLuxels luxels;
-        if (world.scene.materials[surface.material].kind != SurfaceKind::sky)
+        if (world.scene.materials[surface.material].kind != SurfaceKind::sky) {
             luxels = luxelsOf(world, surface, luxelSize * surface.luxelScale);
-        luxels.firstBlock = blocks;
+            luxels.firstBlock = blocks;
+        }
         blocks += static_cast<std::uint32_t>(luxels.blockCount());
         lightmaps.surfaces.push_back(luxels);
     }
@@ -93,8 +94,8 @@ SurfaceBlocks makeSurfaceBlocks(const World& world) {
     }
     for (std::size_t i = 0; i < world.surfaces.size(); ++i) {
         SurfaceTexels texels;
-        texels.firstBlock = static_cast<std::uint32_t>(ready.blockOf.size());
         if (i + 1 < world.surfaces.size()) {
+            texels.firstBlock = static_cast<std::uint32_t>(ready.blockOf.size());
             const auto start = static_cast<std::int32_t>(i) - 2;
             texels.levels = 2;
             texels.firstU = 7 * start;
