@@ -70,7 +70,7 @@ TEST_CASE("the first bytes tell other files, other versions and text transfers a
     std::string file = exampleFile();
     CHECK(firstCode("{ \"version\": 1 }") == Code::worldNotAWorld);
 
-    for (const char version : {1, 3}) {  // older ones too: their records are others
+    for (const char version : {'\1', '\3'}) {  // older ones too: their records are others
         std::string other = file;
         other[8] = version;
         CHECK(firstCode(other) == Code::worldVersion);
