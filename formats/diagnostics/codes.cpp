@@ -94,9 +94,10 @@ constexpr std::array kCatalogue{
     CodeInfo{Code::quakeUnknownLightKey, note, "unknown light key",
              "a light has a key with an underscore that no light tool knows",
              "correct the key, or leave it: it has no effect"},
-    CodeInfo{Code::quakeNoTarget, warning, "light without its target",
-             "a light is aimed at a targetname that no placed entity has",
-             "correct the name; the light shines all around"},
+    CodeInfo{
+        Code::quakeNoTarget, warning, "light without its target",
+        "a light is aimed at a targetname, or stands for a texture, that the map does not have",
+        "correct the name"},
     CodeInfo{Code::missionNotAMission, error, "not a Thief mission",
              "the file does not begin as the editor's .mis, .cow and .vbr files do",
              "give a file that the editor has saved"},

@@ -114,9 +114,11 @@ Result<BrushMap> MapImport::run() {
         else
             addEntity(entity);
     }
-    result_.lights = quakeLights(map_, layers_, game_, faults_);
+    QuakeLights lights = quakeLights(map_, layers_, game_, faults_);
+    result_.lights = std::move(lights.lights);
     placeBrushes();
     result_.materials = brushes_.takeMaterials();
+    lightMaterials(lights.surfaces, result_.materials, faults_);
     reportDropped();
     return Result<BrushMap>(std::move(result_), faults_.take());
 }

@@ -4,22 +4,27 @@
 #include <cmath>
 #include <cstddef>
 #include <glm/geometric.hpp>
-#include <initializer_list>
 #include <map>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
 
-#include "formats/geometry/decimal.h"
-#include "formats/geometry/rotation.h"
+#include "formats/json/utf8.h"
+#include "formats/quake/quake_light_keys.h"
+#include "formats/quake/quake_suns.h"
 #include "formats/quake/quake_values.h"
+#include "formats/quake/quake_words.h"
 
 namespace portcullis::formats {
 namespace {
 
 /// Where the entities stand that others name as their target.
 using Targets = std::map<std::string_view, Position, std::less<>>;
+
+constexpr double kPi = 3.14159265358979323846;
+constexpr double kMostSize = 131072.0;
+/// What "delay" 5, (128 / (d + 128))^2, leaves at 256 units of what our inverse square would.
+constexpr double kSoftShare = 4.0 / 9.0;
 
 Targets findTargets(const QuakeMap& map, const QuakeLayers& layers) {
     Targets targets;
@@ -33,158 +38,204 @@ Targets findTargets(const QuakeMap& map, const QuakeLayers& layers) {
     return targets;
 }
 
-/// What the brush map allows for colours, brightness and reach.
-constexpr double kMostColor = 1e6, kMostBrightness = 1e9, kMostReach = 1e9;
+class LightImport {
+public:
+    LightImport(const QuakeMap& map, const QuakeLayers& layers, QuakeGame game, QuakeFaults& faults)
+        : map_(map),
+          layers_(layers),
+          game_(game),
+          faults_(faults),
+          targets_(findTargets(map, layers)) {}
 
-double within(double value, double low, double high, std::string_view what,
-              const QuakeEntity& entity, QuakeFaults& faults) {
-    const double clamped = std::clamp(value, low, high) + 0.0;  // no negative zero
-    if (clamped != value) {
-        faults.enterEntity(entity.number);
-        faults.add(Code::quakeValueAdjusted,
-                   "the light's " + std::string(what) + " " + toDecimal(value) + " counts as " +
-                       toDecimal(clamped),
-                   entity.location);
-    }
-    return clamped;
-}
-
-using Keys = std::initializer_list<std::string_view>;
-
-/// The first of the keys that is a colour.
-glm::dvec3 colorOf(const QuakeEntity& entity, Keys keys, QuakeFaults& faults) {
-    for (const std::string_view key : keys) {
-        const auto text = entity.find(key);
-        const auto color = text ? parseQuakeVector(*text) : std::nullopt;
-        if (!color) continue;
-        const bool bytes = color->x > 1 || color->y > 1 || color->z > 1;
-        glm::dvec3 result = bytes ? *color / 255.0 : *color;
-        for (glm::length_t i = 0; i < 3; ++i)
-            result[i] = within(result[i], 0, kMostColor, "colour", entity, faults);
-        return result;
-    }
-    return glm::dvec3(1.0);
-}
-
-/// The last of the keys that is a number.
-double brightnessOf(const QuakeEntity& entity, Keys keys, double usual, QuakeFaults& faults) {
-    double brightness = usual;
-    for (const std::string_view key : keys)
-        if (const auto number = numberOf(entity, key)) brightness = *number;
-    return within(brightness, -kMostBrightness, kMostBrightness, "brightness", entity, faults);
-}
-
-Falloff falloffOf(const QuakeEntity& entity, QuakeGame game) {
-    if (game != QuakeGame::quake) {
-        const double flags = numberOf(entity, "spawnflags").value_or(0);
-        const bool odd = flags == std::floor(flags) && std::floor(flags / 2) * 2 != flags;
-        return game == QuakeGame::quake3 && odd ? Falloff::linear : Falloff::inverseSquare;
-    }
-    const double delay = numberOf(entity, "delay").value_or(0);
-    if (delay == 1) return Falloff::inverse;
-    if (delay == 2 || delay == 5) return Falloff::inverseSquare;
-    if (delay == 3 || delay == 4) return Falloff::none;
-    return Falloff::linear;
-}
-
-/// "yaw pitch roll" in degrees, pitch up.
-glm::dvec3 directionOfMangle(const glm::dvec3& mangle) {
-    const auto [sinYaw, cosYaw] = sinCosDegrees(mangle.x);
-    const auto [sinPitch, cosPitch] = sinCosDegrees(mangle.y);
-    return glm::dvec3(cosYaw * cosPitch, sinYaw * cosPitch, sinPitch) + 0.0;
-}
-
-/// The first of the keys that is three angles.
-std::optional<glm::dvec3> directionOf(const QuakeEntity& entity, Keys keys) {
-    for (const std::string_view key : keys)
-        if (const auto text = entity.find(key))
-            if (const auto mangle = parseQuakeVector(*text)) return directionOfMangle(*mangle);
-    return std::nullopt;
-}
-
-std::optional<glm::dvec3> spotDirection(const QuakeEntity& entity, const Position& position,
-                                        const Targets& targets) {
-    if (const auto direction = directionOf(entity, {"mangle"})) return direction;
-    if (const auto target = entity.find("target"))
-        if (const auto found = targets.find(*target); found != targets.end()) {
-            const Position& to = found->second;
-            const glm::dvec3 way(to.x.units() - position.x.units(),
-                                 to.y.units() - position.y.units(),
-                                 to.z.units() - position.z.units());
-            const double length = std::sqrt(glm::dot(way, way));
-            if (length > 0) return way / length;
+    QuakeLights run() {
+        const auto world = std::ranges::find_if(map_.entities, isWorld);
+        if (world != map_.entities.end()) {
+            angleScale_ = QuakeLightKeys(*world, faults_).angleScale(usualAngleScale());
+            result_.lights = quakeWorldLights(*world, game_, angleScale_, faults_);
+        } else {
+            angleScale_ = usualAngleScale();
         }
-    if (entity.className() == "light_spot") return glm::dvec3(0, 0, -1);
-    return std::nullopt;
-}
-
-std::string groupOf(const QuakeEntity& entity) {
-    if (const auto name = entity.find("targetname"); name && !name->empty())
-        return utf8OfQuakeText(*name);
-    const auto style = entity.find("style");
-    return style && !style->empty() && *style != "0" ? "style " + utf8OfQuakeText(*style) : "";
-}
-
-Light lightOf(const QuakeEntity& entity, const Position& position, const Targets& targets,
-              QuakeGame game, QuakeFaults& faults) {
-    Light light;
-    light.position = position;
-    light.location = entity.location;
-    light.color = colorOf(entity, {"_color", "color"}, faults);
-    const double usual = light.brightness;
-    light.brightness = brightnessOf(entity, {"_light", "light"}, usual, faults);
-    if (light.brightness == 0) light.brightness = usual;  // as light tools take it
-    light.falloff = falloffOf(entity, game);
-    if (light.falloff == Falloff::linear) {
-        const double wait = numberOf(entity, "wait").value_or(1);
-        const double reach = std::fabs(light.brightness) / (wait > 0 ? wait : 1);
-        light.radius = std::min(reach, kMostReach);
+        for (const QuakeEntity& entity : map_.entities)
+            if (entity.className().starts_with("light") && entity.brushes.empty()) add(entity);
+        return std::move(result_);
     }
-    if (const auto direction = spotDirection(entity, position, targets)) {
-        light.kind = LightKind::spot;
-        light.direction = *direction;
-        const double cone = numberOf(entity, "angle").value_or(0);
-        const double soft = numberOf(entity, "_softangle").value_or(0);
-        light.outerDegrees = cone > 0 && cone < 180 ? cone / 2 : 20;
-        light.innerDegrees =
-            soft > 0 && soft / 2 < light.outerDegrees ? soft / 2 : light.outerDegrees;
-    }
-    light.group = groupOf(entity);
-    return light;
-}
 
-std::optional<Light> sunOf(const QuakeEntity& world, QuakeFaults& faults) {
-    Light sun;
-    sun.name = "sun";
-    sun.kind = LightKind::sun;
-    sun.location = world.location;
-    sun.brightness = brightnessOf(world, {"_sunlight"}, 0, faults);
-    if (sun.brightness == 0) return std::nullopt;
-    sun.color = colorOf(world, {"_sunlight_color"}, faults);
-    const auto direction = directionOf(world, {"_sunlight_mangle", "_sun_mangle"});
-    sun.direction = direction.value_or(sun.direction);
-    return sun;
-}
+private:
+    /// Quake's light tools let walls at a slant have more than the cosine.
+    [[nodiscard]] double usualAngleScale() const { return game_ == QuakeGame::quake ? 0.5 : 1.0; }
+
+    void add(const QuakeEntity& entity) {
+        const auto origin = entity.find("origin");
+        const auto position = origin ? parseQuakePosition(*origin) : std::nullopt;
+        if (!position || layers_.omits(entity)) return;
+        const QuakeLightKeys keys(entity, faults_);
+        keys.noteUnknown();
+        const std::string name = "light#" + std::to_string(++count_);
+        if (keys.number({"_nostaticlight"}).value_or(0) != 0) return;
+        Light light = lightOf(entity, keys, *position);
+        light.name = name;
+        const auto isOn = [&](std::string_view key) { return keys.number({key}).value_or(0) != 0; };
+        if (const auto texture = entity.find("_surface"); texture && !texture->empty())
+            addSurface(light, *texture, entity);
+        else if (isOn("_sun"))
+            addSkyLight(std::move(light), [&](const Light& sun) {
+                addSun(sun, keys.numberWithin({"_deviance"}, 0, 0, 180, "sun's penumbra"),
+                       result_.lights);
+            });
+        else if (isOn("_sunlight2") || isOn("_sunlight3"))
+            addSkyLight(std::move(light), [&](const Light& dome) {
+                addSkyDome(dome, isOn("_sunlight2"), result_.lights);
+            });
+        else
+            result_.lights.push_back(std::move(light));
+    }
+
+    template <class Add>
+    void addSkyLight(Light light, const Add& addAs) {
+        light.kind = LightKind::sun;
+        light.radius = 0;
+        light.extent = {};
+        addAs(light);
+    }
+
+    /// A piece of 128 x 128 units gives off, seen from far in front, what the light would there.
+    void addSurface(const Light& light, std::string_view texture, const QuakeEntity& entity) {
+        const double strength = std::max(light.brightness, 0.0) / 255.0 * kPi;
+        result_.surfaces.push_back({utf8OfQuakeText(texture),
+                                    glm::min(light.color * strength, glm::dvec3(1e6)),
+                                    entity.number, entity.location});
+    }
+
+    Light lightOf(const QuakeEntity& entity, const QuakeLightKeys& keys, const Position& position) {
+        Light light;
+        light.position = position;
+        light.location = entity.location;
+        light.color =
+            keys.color({"_color", "color", "_light", "light"}).value_or(QuakeColor{}).color;
+        const double usual = light.brightness;
+        light.brightness = keys.brightness({"_light", "light"}).value_or(usual);
+        if (light.brightness == 0) light.brightness = usual;  // as light tools take it
+        setFalloff(light, keys);
+        light.angleScale = keys.angleScale(angleScale_);
+        setShape(light, entity, keys);
+        light.group = keys.group();
+        return light;
+    }
+
+    void setFalloff(Light& light, const QuakeLightKeys& keys) const {
+        const double given = keys.number({"wait"}).value_or(1);
+        const double wait = given > 0 ? std::clamp(given, 1e-6, 1e6) : 1;
+        light.falloff = falloffOf(keys);
+        switch (light.falloff) {
+            case Falloff::linear: {
+                const double falloff = keys.number({"_falloff"}).value_or(0);
+                const double reach = falloff > 0 ? falloff : std::fabs(light.brightness) / wait;
+                light.radius = std::min(reach, kMostLightReach);
+                break;
+            }
+            case Falloff::inverse: light.brightness /= wait; break;
+            case Falloff::inverseSquare:
+                light.brightness /= wait * wait;
+                if (game_ == QuakeGame::quake && keys.number({"delay"}).value_or(0) == 5)
+                    light.brightness *= kSoftShare;
+                break;
+            case Falloff::none: break;
+        }
+        light.brightness = keys.within(light.brightness, -kMostLightBrightness,
+                                       kMostLightBrightness, "brightness by its wait");
+        if (light.brightness == 0) light.brightness = 1e-9;  // a wait beyond all bounds
+    }
+
+    [[nodiscard]] Falloff falloffOf(const QuakeLightKeys& keys) const {
+        if (game_ != QuakeGame::quake) {
+            const double flags = keys.number({"spawnflags"}).value_or(0);
+            const bool odd = flags == std::floor(flags) && std::floor(flags / 2) * 2 != flags;
+            return game_ == QuakeGame::quake3 && odd ? Falloff::linear : Falloff::inverseSquare;
+        }
+        const double delay = keys.number({"delay"}).value_or(0);
+        if (delay == 1) return Falloff::inverse;
+        if (delay == 2 || delay == 5) return Falloff::inverseSquare;
+        if (delay == 3 || delay == 4) return Falloff::none;
+        if (delay != 0) static_cast<void>(keys.within(delay, 0, 0, "delay"));
+        return Falloff::linear;
+    }
+
+    /// A spot, or a sphere.
+    void setShape(Light& light, const QuakeEntity& entity, const QuakeLightKeys& keys) {
+        const double deviance = keys.number({"_deviance"}).value_or(0);
+        if (const auto direction = directionOf(entity, keys, light.position)) {
+            light.kind = LightKind::spot;
+            light.direction = *direction;
+            const double cone = keys.number({"angle"}).value_or(0);
+            const double soft = keys.number({"_softangle"}).value_or(0);
+            light.outerDegrees = cone > 0 && cone < 180 ? cone / 2 : 20;
+            light.innerDegrees =
+                soft > 0 && soft / 2 < light.outerDegrees ? soft / 2 : light.outerDegrees;
+        } else if (deviance > 0) {
+            light.kind = LightKind::sphere;
+            light.extent.x = std::min(2 * deviance, kMostSize);
+            light.samples = static_cast<std::uint32_t>(std::floor(
+                keys.numberWithin({"_samples"}, light.samples, 1, kMostLightSamples, "samples")));
+        }
+    }
+
+    std::optional<glm::dvec3> directionOf(const QuakeEntity& entity, const QuakeLightKeys& keys,
+                                          const Position& position) {
+        if (const auto direction = keys.direction({"mangle"})) return direction;
+        if (const auto target = entity.find("target"); target && !target->empty()) {
+            if (const auto found = targets_.find(*target); found != targets_.end()) {
+                const Position& to = found->second;
+                const glm::dvec3 way(to.x.units() - position.x.units(),
+                                     to.y.units() - position.y.units(),
+                                     to.z.units() - position.z.units());
+                const double length = std::sqrt(glm::dot(way, way));
+                if (length > 0) return way / length;
+            } else {
+                faults_.enterEntity(entity.number);
+                faults_.add(
+                    Code::quakeNoTarget,
+                    "no placed entity has the targetname \"" + printable(*target, 40) + "\"",
+                    entity.location);
+            }
+        }
+        if (entity.className() == "light_spot") return glm::dvec3(0, 0, -1);
+        return std::nullopt;
+    }
+
+    const QuakeMap& map_;
+    const QuakeLayers& layers_;
+    QuakeGame game_;
+    QuakeFaults& faults_;
+    Targets targets_;
+    double angleScale_ = 0.5;
+    std::size_t count_ = 0;
+    QuakeLights result_;
+};
 
 }  // namespace
 
-std::vector<Light> quakeLights(const QuakeMap& map, const QuakeLayers& layers, QuakeGame game,
-                               QuakeFaults& faults) {
-    const Targets targets = findTargets(map, layers);
-    std::vector<Light> lights;
-    const auto world = std::ranges::find_if(map.entities, isWorld);
-    if (world != map.entities.end())
-        if (auto sun = sunOf(*world, faults)) lights.push_back(std::move(*sun));
-    std::size_t count = 0;
-    for (const QuakeEntity& entity : map.entities) {
-        if (!entity.className().starts_with("light") || !entity.brushes.empty()) continue;
-        const auto origin = entity.find("origin");
-        const auto position = origin ? parseQuakePosition(*origin) : std::nullopt;
-        if (!position || layers.omits(entity)) continue;
-        lights.push_back(lightOf(entity, *position, targets, game, faults));
-        lights.back().name = "light#" + std::to_string(++count);
+QuakeLights quakeLights(const QuakeMap& map, const QuakeLayers& layers, QuakeGame game,
+                        QuakeFaults& faults) {
+    return LightImport(map, layers, game, faults).run();
+}
+
+void lightMaterials(const std::vector<QuakeSurfaceLight>& surfaces,
+                    IndexedVector<MaterialIndex, Material>& materials, QuakeFaults& faults) {
+    for (const QuakeSurfaceLight& light : surfaces) {
+        const std::string wanted = lowerCase(light.texture);
+        bool found = false;
+        for (Material& material : materials) {
+            if (lowerCase(material.texture.empty() ? material.name : material.texture) != wanted)
+                continue;
+            found = true;
+            material.emission = glm::min(material.emission + light.emission, glm::dvec3(1e6));
+        }
+        if (found) continue;
+        faults.enterEntity(light.entity);
+        faults.add(Code::quakeNoTarget,
+                   "no face has the texture \"" + printable(light.texture, 40) + "\"",
+                   light.location);
     }
-    return lights;
 }
 
 }  // namespace portcullis::formats

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "formats/map/brush_map.h"
@@ -10,18 +11,30 @@
 
 namespace portcullis::formats {
 
-/// The lights of a map: its entities with a place whose class name begins with "light", in order,
-/// as "light#1", "light#2" ... Keys: "light" or "_light" (brightness, default 300), "_color" or
-/// "color", "delay" (Quake: 0 linear, 1 inverse, 2 and 5 inverse square, 3 and 4 none; the other
-/// games fall off by the inverse square unless spawnflags has 1), "wait" (shortens the reach),
-/// "target" or "mangle" (a spot), "angle" and "_softangle" (its cone, edge to edge), "targetname"
-/// or "style" (its group). A linear light reaches brightness / wait units.
+/// A light that stands for all faces with a texture.
+struct QuakeSurfaceLight {
+    std::string texture;       ///< as the light names it
+    glm::dvec3 emission{0.0};  ///< for Material::emission
+    std::uint32_t entity = 0;  ///< QuakeEntity::number
+    SourceLocation location;
+};
+
+struct QuakeLights {
+    std::vector<Light> lights;
+    std::vector<QuakeSurfaceLight> surfaces;
+};
+
+/// The lights of a map: first those of worldspawn (quake_suns.h), then its entities with a place
+/// whose class name begins with "light", in order, as "light#1", "light#2" ... Which keys they have
+/// and what these mean is listed in formats/README.md, "Quake maps".
 ///
-/// Before them "sun", where worldspawn has a "_sunlight" (brightness) other than 0, with
-/// "_sunlight_mangle" or "_sun_mangle" ("yaw pitch roll" of its rays; default straight down) and
-/// "_sunlight_color". Lights in layers that are left out do not count. Colours are brought within
-/// 0 to 1e6 and brightness within +-1e9 (PC1309 where that changes one), a reach within 1e9.
-[[nodiscard]] std::vector<Light> quakeLights(const QuakeMap& map, const QuakeLayers& layers,
-                                             QuakeGame game, QuakeFaults& faults);
+/// Lights in layers that are left out do not count. Values out of range are brought within
+/// (PC1309), unknown keys noted (PC1310), a target that is not there told (PC1311).
+[[nodiscard]] QuakeLights quakeLights(const QuakeMap& map, const QuakeLayers& layers,
+                                      QuakeGame game, QuakeFaults& faults);
+
+/// Gives materials the light that they give off. A texture that no face has is told (PC1311).
+void lightMaterials(const std::vector<QuakeSurfaceLight>& surfaces,
+                    IndexedVector<MaterialIndex, Material>& materials, QuakeFaults& faults);
 
 }  // namespace portcullis::formats

@@ -61,7 +61,8 @@ TEST_CASE("every code of Quake text and import is raised by some invalid map") {
          {Code::quakeSyntax, Code::quakeBadNumber, Code::quakeTruncated, Code::quakeDuplicateKey,
           Code::quakePatchSkipped, Code::quakeBadTexture, Code::quakeTooDeep,
           Code::quakeBrushDropped, Code::quakeBadOrigin, Code::quakeNoClass,
-          Code::quakeBrushLeftOut, Code::quakeValueAdjusted}) {
+          Code::quakeBrushLeftOut, Code::quakeValueAdjusted, Code::quakeUnknownLightKey,
+          Code::quakeNoTarget}) {
         CAPTURE(codeName(code));
         CHECK(raised.contains(code));
     }
