@@ -1,15 +1,20 @@
 #include "cli/frame_set.h"
 
+#include <algorithm>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <tbb/parallel_for.h>
+#include <type_traits>
 
 #include "cli/render_words.h"
 #include "cli/thread_limit.h"
 #include "formats/image/pixel_digest.h"
 #include "render/false_colors.h"
+#include "render/lightmap_shading.h"
 #include "render/overlays.h"
 #include "render/render_frame.h"
+#include "render/surface_block_bake.h"
 
 namespace portcullis::cli {
 namespace {
@@ -71,12 +76,39 @@ Result<DrawnFrame> drawFrame(const render::Scene<Pixel>& scene, const Camera& ca
     return drawn;
 }
 
+/// The light that all frames share: the lit texels that the world holds ready, if they are those
+/// that would be made, else its lightmaps.
+template <class Pixel>
+std::unique_ptr<render::BlockLight<Pixel>> lightOf(const render::PreparedWorld& prepared,
+                                                   const render::TextureSet<Pixel>& textures,
+                                                   const render::LayerWeights& weights,
+                                                   Diagnostics& diagnostics) {
+    if constexpr (std::is_same_v<Pixel, std::uint32_t>)
+        if (const formats::World& world = *prepared.world; world.surfaceBlocks) {
+            const bool allOn = std::ranges::all_of(weights, [](double w) { return w == 1.0; });
+            if (allOn &&
+                world.surfaceBlocks->madeFrom == render::surfaceBlockSource(world, textures))
+                return std::make_unique<render::ReadyBlocks>(world);
+            diagnostics.push_back(formats::makeDiagnostic(
+                formats::Code::renderBlocksUnused,
+                allOn ? "the lit texels in the world are of other textures or lightmaps"
+                      : "the lit texels in the world have all lights on"));
+        }
+    return std::make_unique<render::LightmapShading<Pixel>>(prepared, textures, weights);
+}
+
 template <class Pixel>
 Result<std::vector<DrawnFrame>> drawAll(const render::PreparedWorld& prepared,
                                         const render::TextureSet<Pixel>& textures,
+                                        const render::LayerWeights& weights,
                                         const std::vector<Camera>& cameras,
                                         const RenderCommand& command, Progress& progress) {
-    const auto scene = render::makeScene(prepared, textures);
+    auto scene = render::makeScene(prepared, textures);
+    Diagnostics diagnostics;
+    std::unique_ptr<render::BlockLight<Pixel>> light;
+    if (command.options.shading == render::Shading::light && prepared.world->lightmaps)
+        light = lightOf(prepared, textures, weights, diagnostics);
+    scene.light = light.get();
     std::vector<std::optional<Result<DrawnFrame>>> results(cameras.size());
     std::mutex counting;
     tbb::parallel_for(std::size_t{0}, cameras.size(), [&](std::size_t i) {
@@ -85,7 +117,6 @@ Result<std::vector<DrawnFrame>> drawAll(const render::PreparedWorld& prepared,
         progress.advance(1);
     });
     std::vector<DrawnFrame> frames;
-    Diagnostics diagnostics;
     for (std::size_t i = 0; i < results.size(); ++i) {
         append(diagnostics, results[i]->takeDiagnostics());
         if (results[i]->hasValue()) frames.push_back(std::move(*results[i]).value());
@@ -99,12 +130,13 @@ Result<std::vector<DrawnFrame>> drawAll(const render::PreparedWorld& prepared,
 Result<std::vector<DrawnFrame>> drawFrames(const render::PreparedWorld& prepared,
                                            const render::ColorTextures& textures,
                                            const Palette& palette,
+                                           const render::LayerWeights& weights,
                                            const std::vector<Camera>& cameras,
                                            const RenderCommand& command, Progress& progress) {
     const ThreadLimit limit(command.threads);
     if (command.colors == FrameColors::rgb)
-        return drawAll(prepared, textures, cameras, command, progress);
-    return drawAll(prepared, quantised(textures, palette), cameras, command, progress);
+        return drawAll(prepared, textures, weights, cameras, command, progress);
+    return drawAll(prepared, quantised(textures, palette), weights, cameras, command, progress);
 }
 
 }  // namespace portcullis::cli

@@ -27,11 +27,12 @@ struct DrawnFrame {
     std::vector<std::pair<std::string, formats::ColorImage>> extras;
 };
 
-/// Draws all cameras, several at once. Errors of all cameras come together (renderBadCamera,
+/// Draws all cameras, several at once, in the light of the layers' weights where the command's
+/// shading is light. Errors of all cameras come together (renderBadCamera,
 /// renderCameraInSolid).
 [[nodiscard]] formats::Result<std::vector<DrawnFrame>> drawFrames(
     const render::PreparedWorld& prepared, const render::ColorTextures& textures,
-    const formats::Palette& palette, const std::vector<formats::Camera>& cameras,
-    const RenderCommand& command, Progress& progress);
+    const formats::Palette& palette, const render::LayerWeights& weights,
+    const std::vector<formats::Camera>& cameras, const RenderCommand& command, Progress& progress);
 
 }  // namespace portcullis::cli

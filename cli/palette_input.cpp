@@ -9,6 +9,7 @@
 #include "formats/files/mapped_file.h"
 #include "formats/image/palette_fit.h"
 #include "formats/image/palette_reader.h"
+#include "render/lit_texels.h"
 
 namespace portcullis::cli {
 namespace {
@@ -31,7 +32,7 @@ std::vector<WeightedColor> counted(std::vector<PackedColor> colors) {
 
 formats::Result<formats::Palette> choosePalette(const std::string& file,
                                                 const render::ColorTextures& textures,
-                                                const render::MediaColors& media) {
+                                                const render::RenderOptions& options) {
     if (!file.empty()) {
         auto mapped = formats::mapFile(file);
         if (!mapped) return mapped.takeDiagnostics();
@@ -50,9 +51,19 @@ formats::Result<formats::Palette> choosePalette(const std::string& file,
                       first + static_cast<std::ptrdiff_t>(level.width) * level.height);
     }
     std::vector<PackedColor> wet = colors;
-    textures.table(media.of(formats::Medium::water)).apply(wet);
-    std::vector<WeightedColor> weighted = counted(std::move(colors));
+    textures.table(options.media.of(formats::Medium::water)).apply(wet);
+    std::vector<WeightedColor> weighted = counted(colors);
     for (WeightedColor& color : weighted) color.weight *= 4;
+    if (options.shading == render::Shading::light)
+        for (const double light : {0.4, 0.1}) {
+            std::vector<PackedColor> dim = colors;
+            const render::LitTexels<std::uint32_t> lit(textures);
+            for (PackedColor& color : dim) color = lit.of(color, glm::dvec3(light));
+            for (WeightedColor color : counted(std::move(dim))) {
+                color.weight *= 3;
+                weighted.push_back(color);
+            }
+        }
     for (const WeightedColor& color : counted(std::move(wet))) weighted.push_back(color);
     return formats::fitPalette(weighted);
 }

@@ -5,8 +5,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "cli/light_choice.h"
 #include "cli/option_groups.h"
 #include "cli/render_words.h"
 
@@ -24,14 +26,42 @@ Enum valueOf(const std::string& word, std::span<const std::string_view> words) {
     return static_cast<Enum>(std::ranges::find(words, word) - words.begin());
 }
 
-/// An option that takes one of the words of a list.
+/// An option that takes one of the words of a list, and hands on what it stands for.
+template <class Enum, class Take>
+void addWordsFor(CLI::App& app, const std::string& option, Take take,
+                 std::span<const std::string_view> words, const std::string& description) {
+    app.add_option_function<std::string>(
+           option, [take, words](const std::string& word) { take(valueOf<Enum>(word, words)); },
+           description)
+        ->check(CLI::IsMember(textsOf(words)));
+}
+
+/// The same into a variable.
 template <class Enum>
 void addWords(CLI::App& app, const std::string& option, Enum& value,
               std::span<const std::string_view> words, const std::string& description) {
-    app.add_option_function<std::string>(
-           option, [&value, words](const std::string& word) { value = valueOf<Enum>(word, words); },
-           description)
-        ->check(CLI::IsMember(textsOf(words)));
+    addWordsFor<Enum>(
+        app, option, [&value](Enum chosen) { value = chosen; }, words, description);
+}
+
+void addLight(CLI::App& app, RenderCommand& command) {
+    addWordsFor<render::Shading>(
+        app, "--shading", [&command](render::Shading shading) { command.shading = shading; },
+        kShadingWords,
+        "Light: light (default where it was baked), full (else), or facing: by each wall's "
+        "direction");
+    app.add_option_function<std::vector<std::string>>(
+           "--lights",
+           [&command](const std::vector<std::string>& wishes) {
+               for (const std::string& wish : wishes) {
+                   auto weight = parseGroupWeight(wish);
+                   if (!weight) refuse("--lights", "GROUP=on, GROUP=off or GROUP=0.5 (0 to 1000)");
+                   command.lights.push_back(std::move(*weight));
+               }
+           },
+           "Groups of lights, as in torches=off,forge=0.5; also all and ungrouped")
+        ->delimiter(',')
+        ->allow_extra_args(false);
 }
 
 void addOverlays(CLI::App& app, std::vector<render::Overlay>& overlays) {
@@ -54,8 +84,7 @@ void addDrawing(CLI::App& app, RenderCommand& command) {
              "painter (default), zbuffer, spans, or caster: a ray a pixel");
     addWords(app, "--perspective", command.options.perspective, kPerspectiveWords,
              "Pixels between divides: 8 (default), 16, or exact: each its own");
-    addWords(app, "--shading", command.options.shading, kShadingWords,
-             "Light: full (default), or facing: by the direction of each wall");
+    addLight(app, command);
     addWords(app, "--colors", command.colors, kColorsWords,
              "24-bit colours (default) or 8-bit palette indices");
     app.add_option("--palette", command.palette,

@@ -13,7 +13,7 @@ inline constexpr std::array<std::string_view, 3> kBoundsWords{"octagon", "box", 
 inline constexpr std::array<std::string_view, 4> kHiddenSurfaceWords{"painter", "zbuffer", "spans",
                                                                      "caster"};
 inline constexpr std::array<std::string_view, 3> kPerspectiveWords{"8", "16", "exact"};
-inline constexpr std::array<std::string_view, 2> kShadingWords{"full", "facing"};
+inline constexpr std::array<std::string_view, 3> kShadingWords{"full", "facing", "light"};
 inline constexpr std::array<std::string_view, 2> kColorsWords{"rgb", "paletted"};
 inline constexpr std::array<std::string_view, 5> kOverlayWords{"portals", "octagons", "overdraw",
                                                                "order", "wire"};

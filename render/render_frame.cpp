@@ -29,8 +29,9 @@ formats::Result<Frame<Pixel>> FrameRenderer<Pixel>::render(const View& view,
 template <class Pixel>
 Frame<Pixel> FrameRenderer<Pixel>::draw(const View& view, const Traversal& traversal,
                                         const RenderOptions& options, Frame<Pixel> recycled) {
+    const auto* const light = options.shading == Shading::light ? scene_->light : nullptr;
     const DrawingInput<Pixel> input{scene_->prepared, scene_->textures, scene_->lava, view,
-                                    options,          cache_,           scene_->light};
+                                    options,          cache_,           light};
     const auto drawn = [&](auto drawing) {
         drawing.draw(traversal);
         return drawing.takeFrame();

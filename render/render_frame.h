@@ -20,7 +20,7 @@ struct Scene {
     const PreparedWorld& prepared;
     const TextureSet<Pixel>& textures;
     LavaMaterials lava;
-    const BlockLight<Pixel>* light = nullptr;  ///< none: full light everywhere
+    const BlockLight<Pixel>* light = nullptr;  ///< for Shading::light; none: full light
 };
 
 template <class Pixel>

@@ -12,9 +12,10 @@ namespace portcullis::render {
 /// centre (the reference, and slow).
 enum class HiddenSurface : std::uint8_t { painter, zbuffer, spans, caster };
 
-/// Light where there is none from lightmaps: everything as it is in its texture, or darkened a
-/// little by the direction that it faces, so that corners show.
-enum class Shading : std::uint8_t { full, facing };
+/// Light: everything as it is in its texture, or darkened a little by the direction that it faces,
+/// so that corners show, or by the light of the scene (Scene::light), which must not change from
+/// frame to frame.
+enum class Shading : std::uint8_t { full, facing, light };
 
 /// Which inner loops: all give the same bits.
 enum class Kernels : std::uint8_t { fastest, scalar };

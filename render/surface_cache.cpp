@@ -6,28 +6,9 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "render/texel_block.h"
+
 namespace portcullis::render {
-namespace {
-
-/// The place in a texture of `size` texels (largest level) that repeats: 0 <= result < size.
-std::uint32_t repeated(std::int64_t at, std::uint32_t size) {
-    const std::int64_t rest = at % static_cast<std::int64_t>(size);
-    return static_cast<std::uint32_t>(rest < 0 ? rest + size : rest);
-}
-
-/// Which texel of a level of `small` texels is drawn `i` texels of that level after `start`, a
-/// texel of the largest level with `large`: the one that contains its middle, so that levels keep
-/// in step also where sizes are odd.
-std::uint32_t texelOfLevel(std::uint32_t start, std::uint32_t i, std::uint32_t level,
-                           std::uint32_t large, std::uint32_t small) {
-    const std::uint64_t twiceMiddle =
-        2 * std::uint64_t{start} + ((2 * std::uint64_t{i} + 1) << level);
-    return static_cast<std::uint32_t>(twiceMiddle % (2 * std::uint64_t{large}) * small /
-                                      (2 * std::uint64_t{large}));
-}
-
-}  // namespace
-
 TexelBounds texelBounds(const formats::World& world, const TexturedPolygon& polygon) {
     const formats::TextureBasis& basis = *polygon.basis;
     double lowU = 1e9, highU = -1e9, lowV = 1e9, highV = -1e9;
@@ -168,8 +149,8 @@ std::uint32_t SurfaceCache<Pixel>::blockAt(const LevelTable& table, int level, s
                            table.firstV + static_cast<std::int32_t>(8 * row)};
     const MipLevel& largest = texture_->levels[0];
     const BlockKey key{current_->textureNumber, static_cast<std::uint32_t>(level),
-                       repeated(std::int64_t{place.u} * (1 << level), largest.width),
-                       repeated(std::int64_t{place.v} * (1 << level), largest.height),
+                       repeatedTexel(std::int64_t{place.u} * (1 << level), largest.width),
+                       repeatedTexel(std::int64_t{place.v} * (1 << level), largest.height),
                        light_ == nullptr ? 0 : light_->keyOf(place)};
     const auto [entry, isNew] = byKey_.try_emplace(key, 0U);
     if (isNew) {
@@ -200,16 +181,9 @@ std::uint32_t SurfaceCache<Pixel>::freeBlock() {
 
 template <class Pixel>
 void SurfaceCache<Pixel>::build(const BlockKey& key, const BlockPlace& place, Pixel* out) {
-    const MipLevel& largest = texture_->levels[0];
-    const MipLevel& level = texture_->levels[key.level];
-    const Pixel* const texels = texture_->texels.data() + level.first;
-    for (std::uint32_t j = 0; j < 8; ++j) {
-        const std::size_t row = texelOfLevel(key.v, j, key.level, largest.height, level.height);
-        for (std::uint32_t i = 0; i < 8; ++i)
-            out[8 * j + i] = texels[row * level.width +
-                                    texelOfLevel(key.u, i, key.level, largest.width, level.width)];
-    }
-    if (key.light != 0) light_->light(place, std::span<Pixel, kBlockTexels>(out, kBlockTexels));
+    const std::span<Pixel, kBlockTexels> texels(out, kBlockTexels);
+    copyTexelBlock(*texture_, key.level, key.u, key.v, texels);
+    if (key.light != 0) light_->light(place, texels);
 }
 
 template <class Pixel>

@@ -11,6 +11,7 @@
 #include "cli/file_tree.h"
 #include "cli/frame_set.h"
 #include "cli/frame_texts.h"
+#include "cli/light_choice.h"
 #include "cli/palette_input.h"
 #include "cli/render_summary.h"
 #include "cli/texture_input.h"
@@ -83,22 +84,36 @@ std::optional<std::vector<DrawnFrame>> drawnFrames(const RenderCommand& command,
     append(diagnostics, cameras.takeDiagnostics());
     auto images = loadTextures(world, command.textures);
     append(diagnostics, images.takeDiagnostics());
-    if (!cameras || !images) return std::nullopt;
+    auto weights = chooseLights(world, command.lights);
+    append(diagnostics, weights.takeDiagnostics());
+    if (!cameras || !images || !weights) return std::nullopt;
     const render::ColorTextures textures =
         render::makeTextures(world.scene.materials, std::move(images).value());
     formats::Palette palette;
     if (command.colors == FrameColors::paletted) {
-        auto chosen = choosePalette(command.palette, textures, command.options.media);
+        auto chosen = choosePalette(command.palette, textures, command.options);
         append(diagnostics, chosen.takeDiagnostics());
         if (!chosen) return std::nullopt;
         palette = std::move(chosen).value();
     }
     const render::PreparedWorld prepared = render::prepareWorld(world);
     Progress progress(streams, command.verbosity, "frames", cameras.value().size());
-    auto frames = drawFrames(prepared, textures, palette, cameras.value(), command, progress);
+    auto frames = drawFrames(prepared, textures, palette, weights.value(), cameras.value(), command,
+                             progress);
     append(diagnostics, frames.takeDiagnostics());
     if (!frames) return std::nullopt;
     return std::move(frames).value();
+}
+
+/// The command with its shading decided.
+RenderCommand shadedFor(const World& world, RenderCommand command, Diagnostics& diagnostics) {
+    const render::Shading usual = world.lightmaps ? render::Shading::light : render::Shading::full;
+    command.options.shading = command.shading.value_or(usual);
+    if (command.options.shading == render::Shading::light && !world.lightmaps)
+        diagnostics.push_back(
+            formats::makeDiagnostic(formats::Code::renderNoLightmaps,
+                                    "all is drawn as it was painted: the world is not lit"));
+    return command;
 }
 
 /// Everything that the frames depend on: the world or map, and all textures that were looked
@@ -163,11 +178,11 @@ void tell(const RenderCommand& command, const Streams& streams, const RenderOutc
 
 }  // namespace
 
-RenderOutcome renderToFiles(const RenderCommand& command, const Streams& streams) {
+RenderOutcome renderToFiles(const RenderCommand& asked, const Streams& streams) {
     const auto start = std::chrono::steady_clock::now();
     RenderOutcome outcome;
-    outcome.world = command.world;
-    auto world = worldOf(command.world, command.compilation, streams);
+    outcome.world = asked.world;
+    auto world = worldOf(asked.world, asked.compilation, streams);
     outcome.diagnostics = world.takeDiagnostics();
     if (!world) {
         outcome.exitCode = exitCodeOf(outcome.diagnostics);
@@ -175,6 +190,7 @@ RenderOutcome renderToFiles(const RenderCommand& command, const Streams& streams
     }
     // A leak, or faults left out, are findings; the frames are drawn all the same.
     if (hasErrors(outcome.diagnostics)) outcome.exitCode = ExitCode::findings;
+    const RenderCommand command = shadedFor(world.value(), asked, outcome.diagnostics);
     auto frames = drawnFrames(command, world.value(), streams, outcome.diagnostics);
     nameFile(outcome.diagnostics, inputName(command.world));
     if (!frames) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "cli/map_compilation.h"
 #include "cli/report.h"
 #include "cli/streams.h"
+#include "render/layer_weights.h"
 #include "render/overlays.h"
 #include "render/render_options.h"
 #include "render/traversal.h"
@@ -26,7 +28,9 @@ struct RenderCommand {
     std::string output;  ///< a .png for one camera, else a folder; empty: beside the world
     std::vector<std::string> textures;  ///< folders and WAD archives
     render::Bounds bounds = render::Bounds::octagon;
-    render::RenderOptions options;
+    render::RenderOptions options;            ///< but for the shading:
+    std::optional<render::Shading> shading;   ///< none: light where light was baked, else full
+    std::vector<render::GroupWeight> lights;  ///< --lights
     FrameColors colors = FrameColors::rgb;
     std::string palette;  ///< file to take the colours from; empty: made from the textures
     bool ids = false;     ///< also pictures of cells, surfaces and depth
