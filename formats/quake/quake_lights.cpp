@@ -124,7 +124,7 @@ private:
 
     void setFalloff(Light& light, const QuakeLightKeys& keys) const {
         const double given = keys.number({"wait"}).value_or(1);
-        const double wait = given > 0 ? std::clamp(given, 1e-6, 1e6) : 1;
+        const double wait = given > 0 ? std::clamp(given, 1e-9, 1e9) : 1;
         light.falloff = falloffOf(keys);
         switch (light.falloff) {
             case Falloff::linear: {

@@ -128,8 +128,10 @@ std::vector<Face> MissionImport::facesOf(const MissionBrush& brush, const Missio
     for (std::size_t i = 0; i < shape.editorFaces.size(); ++i) {
         const MissionFace& face = brush.faces[shape.editorFaces[i]];
         const glm::dvec3 facing = fromOutside ? shape.normals[i] : -shape.normals[i];
-        faces.push_back(
-            {materials_.of(brush, face), missionTextureBasis(face, facing, options_.scale), {}});
+        faces.push_back({materials_.of(brush, face),
+                         missionTextureBasis(face, facing, options_.scale),
+                         1.0,
+                         {}});
     }
     return faces;
 }

@@ -100,6 +100,7 @@ private:
         light.brightness =
             within(brush, shine.brightness, -kBrightestLight, kBrightestLight, "brightness") *
             scale_ * kBrightnessPerScale;
+        if (light.brightness == 0.0) return std::nullopt;  // gives nothing: no light
         light.color = colorOf(within(brush, shine.hue, 0.0, 1.0, "hue"),
                               within(brush, shine.saturation, 0.0, 1.0, "saturation"));
         return light;

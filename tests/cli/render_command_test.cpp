@@ -9,6 +9,9 @@
 #include "formats/image/png_reader.h"
 #include "formats/image/png_text.h"
 #include "formats/world/chunk_file.h"
+#include "formats/world/world_reader.h"
+#include "formats/world/world_writer.h"
+#include "tests/support/light_builder.h"
 #include "tests/support/quake_room.h"
 #include "tests/support/run_cli.h"
 
@@ -91,6 +94,72 @@ TEST_CASE("every way to hide surfaces, every bound and any number of threads giv
     CHECK(digest({"--perspective", "exact"}) != painter);
     CHECK(digest({"--shading", "facing"}) != painter);
     CHECK(digest({"--colors", "paletted"}) != painter);
+}
+
+/// The pool as a world whose lamps are half as bright as painted, with torches over the floors.
+struct LitPool : Pool {
+    LitPool() {
+        REQUIRE(commandLine.run({"compile", "pool.json", "-o", "pool.pcw"}).exitCode == 0);
+        auto read = formats::readWorld(formats::asBytes(commandLine.read("pool.pcw")));
+        REQUIRE(read.hasValue());
+        formats::World world = std::move(read).value();
+        const auto lamps = [](const formats::Surface&, glm::dvec2) { return glm::dvec3(0.5); };
+        const auto torches = [](const formats::Surface&, glm::dvec2 at) {
+            return glm::dvec3(at.x / 256, 0, 0);
+        };
+        world.lightmaps = makeLightmaps(world, 16, {{"", lamps}, {"torches", torches}});
+        commandLine.write("pool.pcw", formats::writeWorld(world));
+    }
+    [[nodiscard]] std::string digest(std::vector<std::string> options) const {
+        options.insert(options.begin(), {"render", "pool.pcw"});
+        options.insert(options.end(), {"--size", "96x64", "-o", "x.png", "--json"});
+        const Run run = commandLine.run(posed(options));
+        REQUIRE(run.exitCode == 0);
+        return json::parse(run.out)["frames"][0]["digest"].get<std::string>();
+    }
+    [[nodiscard]] std::vector<std::string> posed(std::vector<std::string> options) const {
+        options.insert(options.end(), kPose.begin(), kPose.end());
+        return options;
+    }
+};
+
+TEST_CASE("a world with baked light is drawn in it unless told otherwise, group by group") {
+    const LitPool pool;
+    const std::string lit = pool.digest({});
+    CHECK(lit == pool.digest({"--shading", "light"}));
+    CHECK(lit == pool.digest({"--lights", "torches=on"}));
+    CHECK(lit == pool.digest({"--hidden-surface", "caster"}));
+    CHECK(lit == pool.digest({"--surface-cache", "1KB", "--threads", "1"}));
+    const std::string lamps = pool.digest({"--lights", "torches=off"});
+    CHECK(lamps != lit);
+    CHECK(lamps == pool.digest({"--lights", "all=0,ungrouped=1"}));
+    CHECK(lamps != pool.digest({"--lights", "torches=off,ungrouped=0.25"}));
+    const std::string full = pool.digest({"--shading", "full"});
+    CHECK(full != lit);
+    CHECK(full == pool.digest({"--lights", "torches=0", "--lights", "ungrouped=2"}));
+    CHECK(pool.digest({"--shading", "facing"}) != full);
+    CHECK(pool.digest({"--colors", "paletted"}) !=
+          pool.digest({"--colors", "paletted", "--shading", "full"}));
+}
+
+TEST_CASE("groups that are not there, and light that is not, are told") {
+    const LitPool pool;
+    const Run unknown = pool.commandLine.run(
+        pool.posed({"render", "pool.pcw", "--lights", "torhces=off", "-o", "x.png"}));
+    CHECK(unknown.exitCode == 3);
+    CHECK(contains(unknown.err, "PC6021"));
+    CHECK(contains(unknown.err, "did you mean \"torches\"?"));
+    CHECK_FALSE(pool.commandLine.has("x.png"));
+    for (const char* wrong : {"torches", "torches=dim", "torches=-1", "=on"})
+        CHECK(pool.commandLine
+                  .run(pool.posed({"render", "pool.pcw", "--lights", wrong, "-o", "x.png"}))
+                  .exitCode == 2);
+    const Run unlit = pool.render(posed({"--lights", "torches=off", "-o", "x.png"}));
+    CHECK(unlit.exitCode == 0);
+    CHECK(contains(unlit.err, "PC6022"));
+    CHECK(contains(pool.render(posed({"--shading", "light", "-o", "x.png"})).err, "PC6022"));
+    const Run info = pool.commandLine.run({"info", "pool.pcw"});
+    CHECK(contains(info.out, "light groups    ungrouped, torches"));
 }
 
 TEST_CASE("ids and overlays are pictures beside the frame") {
