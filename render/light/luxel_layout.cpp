@@ -42,8 +42,9 @@ SurfaceLuxels rectangleOf(const World& world, const Surface& surface, double siz
             0};
 }
 
-double scaleOf(const LuxelOptions& options, SurfaceIndex surface) {
-    return options.scales.empty() ? 1.0 : options.scales[surface.value()];
+double scaleOf(const World& world, const LuxelOptions& options, SurfaceIndex surface) {
+    return options.scales.empty() ? world.surfaces[surface].luxelScale
+                                  : options.scales[surface.value()];
 }
 
 /// What the walls' luxels come to; the rectangles too, if asked for.
@@ -60,7 +61,7 @@ Account account(const World& world, const LuxelOptions& options, double luxelSiz
     Account sum;
     for (SurfaceIndex i(0u); world.surfaces.contains(i); i = SurfaceIndex(i.value() + 1)) {
         if (!isLit(world, world.surfaces[i])) continue;
-        const double size = std::clamp(luxelSize * scaleOf(options, i), kLeastSize, kMostSize);
+        const double size = std::clamp(luxelSize * scaleOf(world, options, i), kLeastSize, kMostSize);
         SurfaceLuxels luxels = rectangleOf(world, world.surfaces[i], size);
         luxels.firstBlock = static_cast<std::uint32_t>(sum.blocks);
         sum.luxels += std::uint64_t{luxels.columns} * luxels.rows;

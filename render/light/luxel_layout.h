@@ -13,7 +13,7 @@ namespace portcullis::render {
 /// How fine lightmaps are, and how much they may take.
 struct LuxelOptions {
     double luxelSize = 16.0;  ///< units; at least 1/16
-    /// Of each surface, what its luxels measure in luxelSize, above 0; empty: 1 everywhere.
+    /// Of each surface, what its luxels measure in luxelSize, above 0; empty: Surface::luxelScale.
     std::span<const double> scales;
     std::uint64_t byteLimit = std::uint64_t{2} << 30;  ///< of what a bake holds at once
 };
