@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/option_groups.h"
+#include "cli/point_answers.h"
 
 namespace portcullis::cli {
 namespace {
@@ -42,6 +43,23 @@ CLI::App& addLight(CLI::App& app, LightCommand& command) {
                 "Most that a bake may hold, as in 512MB (default: 2GiB)");
     sub.add_option("--most-overlaps", command.mostOverlaps,
                    "Warn of lights that share walls with more other lights, and exit with 1");
+    sub.add_flag("--surfaces", command.surfaces,
+                 "Also make the lit texels of all walls, in blocks of 8x8, for engines that want "
+                 "them ready");
+    sub.add_option("--atlas", command.atlasFile, "Also write all luxels as a PNG, to look at");
+    sub.add_option_function<std::vector<std::string>>(
+           "--at",
+           [&](const std::vector<std::string>& points) {
+               for (const std::string& text : points) {
+                   const auto point = parsePoint(text);
+                   if (!point) refuse("--at", "\"" + text + "\" is no point; write X,Y,Z");
+                   command.points.push_back(*point);
+               }
+           },
+           "Bake nothing, but tell the light on the floor below X,Y,Z, and which lights reach it")
+        ->type_name("X,Y,Z")
+        ->allow_extra_args(false);
+    addLightGroups(sub, command.lights);
     sub.add_flag("--list", command.list, "A line for each light on stdout: what it reaches");
     sub.add_option("--report", command.reportFile, "Also write what each light did as JSON");
     addCompilation(sub, command.compilation);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/light_choice.h"
 #include "cli/number_text.h"
 #include "cli/point_answers.h"
 #include "formats/geometry/decimal.h"
@@ -186,6 +187,21 @@ void addCameras(CLI::App& app, CameraArguments& cameras) {
         ->type_name("WxH");
     app.add_flag("--nearest", cameras.nearest,
                  "A camera in solid looks from the nearest open place");
+}
+
+void addLightGroups(CLI::App& app, std::vector<render::GroupWeight>& lights) {
+    app.add_option_function<std::vector<std::string>>(
+           "--lights",
+           [&lights](const std::vector<std::string>& wishes) {
+               for (const std::string& wish : wishes) {
+                   auto weight = parseGroupWeight(wish);
+                   if (!weight) refuse("--lights", "GROUP=on, GROUP=off or GROUP=0.5 (0 to 1000)");
+                   lights.push_back(std::move(*weight));
+               }
+           },
+           "Groups of lights, as in torches=off,forge=0.5; also all and ungrouped")
+        ->delimiter(',')
+        ->allow_extra_args(false);
 }
 
 }  // namespace portcullis::cli

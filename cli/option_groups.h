@@ -5,10 +5,12 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/camera_choice.h"
 #include "cli/map_compilation.h"
 #include "cli/report.h"
+#include "render/layer_weights.h"
 
 namespace portcullis::cli {
 
@@ -37,5 +39,8 @@ void addCompilation(CLI::App& app, Compilation& compilation);
 /// Which cameras to look through: --camera, --cameras, --at, --angles, --look-at, --fov, --size,
 /// --nearest
 void addCameras(CLI::App& app, CameraArguments& cameras);
+
+/// --lights: how bright groups of lights are
+void addLightGroups(CLI::App& app, std::vector<render::GroupWeight>& lights);
 
 }  // namespace portcullis::cli

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "cli/light_choice.h"
 #include "cli/option_groups.h"
 #include "cli/render_words.h"
 
@@ -50,18 +49,7 @@ void addLight(CLI::App& app, RenderCommand& command) {
         kShadingWords,
         "Light: light (default where it was baked), full (else), or facing: by each wall's "
         "direction");
-    app.add_option_function<std::vector<std::string>>(
-           "--lights",
-           [&command](const std::vector<std::string>& wishes) {
-               for (const std::string& wish : wishes) {
-                   auto weight = parseGroupWeight(wish);
-                   if (!weight) refuse("--lights", "GROUP=on, GROUP=off or GROUP=0.5 (0 to 1000)");
-                   command.lights.push_back(std::move(*weight));
-               }
-           },
-           "Groups of lights, as in torches=off,forge=0.5; also all and ungrouped")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    addLightGroups(app, command.lights);
 }
 
 void addOverlays(CLI::App& app, std::vector<render::Overlay>& overlays) {

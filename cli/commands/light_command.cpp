@@ -5,14 +5,19 @@
 #include <utility>
 
 #include "cli/file_arguments.h"
+#include "cli/light_answers.h"
+#include "cli/light_choice.h"
 #include "cli/light_summary.h"
 #include "cli/object_shadows.h"
 #include "cli/texture_input.h"
 #include "cli/thread_limit.h"
 #include "cli/world_source.h"
 #include "formats/files/cache_folder.h"
+#include "formats/image/png_writer.h"
 #include "formats/world/world_writer.h"
 #include "render/light/surface_colors.h"
+#include "render/light_atlas.h"
+#include "render/surface_block_bake.h"
 
 namespace portcullis::cli {
 namespace {
@@ -71,6 +76,7 @@ std::string pathFault(const LightCommand& command, const Streams& streams) {
         if (command.form != DataForm::text || command.list || isStandardStream(command.reportFile))
             return "only one kind of data can go to standard output";
     }
+    if (isStandardStream(command.atlasFile)) return "an atlas is several files; name one";
     if (!command.reportFile.empty() &&
         (command.reportFile == command.world || command.reportFile == output))
         return "\"" + command.reportFile + "\" is named twice";
@@ -95,6 +101,40 @@ formats::Result<render::LightOptions> bakeOptions(const LightCommand& command, c
     if (!images) return diagnostics;
     options.reflectances = render::reflectancesOf(images.value());
     return {std::move(options), std::move(diagnostics)};
+}
+
+/// The lit texels of a lit world; false when they cannot be made.
+bool addSurfaces(const LightCommand& command, World& world, Diagnostics& diagnostics) {
+    auto images = loadTextures(world, command.textures);
+    append(diagnostics, images.takeDiagnostics());
+    if (!images) return false;
+    const auto textures = render::makeTextures(world.scene.materials, std::move(images).value());
+    const ThreadLimit limit(command.compilation.threads);
+    const render::PreparedWorld prepared = render::prepareWorld(world);
+    auto blocks = render::bakeSurfaceBlocks(prepared, textures, command.memory);
+    append(diagnostics, blocks.takeDiagnostics());
+    if (!blocks) return false;
+    world.surfaceBlocks = std::move(blocks).value();
+    return true;
+}
+
+/// The pages of an atlas: FILE.png, then FILE.2.png ...
+bool writeAtlas(const LightCommand& command, const World& world, const Streams& streams,
+                LightOutcome& outcome) {
+    auto weights = chooseLights(world, command.lights);
+    append(outcome.diagnostics, weights.takeDiagnostics());
+    if (!weights) return false;
+    const render::LightAtlas atlas = render::lightAtlas(world, weights.value());
+    std::size_t number = 0;
+    for (const formats::ColorImage& page : atlas.pages) {
+        const std::string file =
+            ++number == 1 ? command.atlasFile
+                          : withEnding(command.atlasFile, "." + std::to_string(number) + ".png");
+        const Diagnostics faults = writeOutput(file, formats::writePng(page, {}), streams);
+        if (!faults.empty()) outcome.exitCode = ExitCode::failure;
+        append(outcome.diagnostics, faults);
+    }
+    return true;
 }
 
 void warnOfOverlaps(const LightCommand& command, LightOutcome& outcome) {
@@ -134,6 +174,9 @@ bool bake(const LightCommand& command, World& world, const Streams& streams,
     outcome.layers = outcome.baked.lightmaps.layers.size();
     outcome.blocks = outcome.baked.lightmaps.blocks.size();
     world.lightmaps = std::move(outcome.baked.lightmaps);
+    world.surfaceBlocks.reset();
+    if (command.surfaces && !addSurfaces(command, world, outcome.diagnostics)) return false;
+    if (!command.atlasFile.empty() && !writeAtlas(command, world, streams, outcome)) return false;
     const Diagnostics faults = writeOutput(outcome.output, writeWorld(world), streams);
     if (!faults.empty()) outcome.exitCode = ExitCode::failure;
     append(outcome.diagnostics, faults);
@@ -165,7 +208,40 @@ LightOutcome lightToFiles(const LightCommand& command, const Streams& streams) {
     return outcome;
 }
 
+namespace {
+
+/// Tells the baked light at points.
+ExitCode answer(const LightCommand& command, const Streams& streams) {
+    auto world = worldOf(command.world, command.compilation, streams);
+    Diagnostics diagnostics = world.takeDiagnostics();
+    if (world && !world.value().lightmaps) {
+        formats::Diagnostic unlit =
+            makeDiagnostic(Code::renderNoLightmaps, "the world is not lit: bake it first");
+        unlit.severity = formats::Severity::error;
+        diagnostics.push_back(std::move(unlit));
+    }
+    auto weights = world ? chooseLights(world.value(), command.lights)
+                         : formats::Result<render::LayerWeights>(Diagnostics{});
+    append(diagnostics, weights.takeDiagnostics());
+    nameFile(diagnostics, inputName(command.world));
+    printReport(streams, diagnostics, command.verbosity);
+    if (!world || !weights || !world.value().lightmaps) return exitCodeOf(diagnostics);
+    const render::PreparedWorld prepared = render::prepareWorld(world.value());
+    for (const formats::Position& point : command.points) {
+        if (command.form != DataForm::text) {
+            streams.out << lightAnswerToJson(prepared, point, weights.value()) << '\n';
+            continue;
+        }
+        if (&point != &command.points.front()) streams.out << '\n';
+        streams.out << lightAnswerToText(prepared, point, weights.value());
+    }
+    return hasErrors(diagnostics) ? ExitCode::findings : ExitCode::fine;
+}
+
+}  // namespace
+
 ExitCode run(const LightCommand& command, const Streams& streams) {
+    if (!command.points.empty()) return answer(command, streams);
     if (const std::string fault = pathFault(command, streams); !fault.empty()) {
         streams.err << "portcullis light: " << fault << '\n';
         return ExitCode::usage;

@@ -9,10 +9,13 @@
 #include "cli/map_compilation.h"
 #include "cli/report.h"
 #include "cli/streams.h"
+#include "formats/geometry/lattice.h"
+#include "render/layer_weights.h"
 
 namespace portcullis::cli {
 
-/// `portcullis light`: bakes the light of a world's lights into it.
+/// `portcullis light`: bakes the light of a world's lights into it, or tells what was baked at
+/// points.
 struct LightCommand {
     std::string world;  ///< .pcw, or a map that is compiled in memory; "-": stdin
     Compilation compilation;
@@ -23,8 +26,12 @@ struct LightCommand {
     std::vector<std::string> textures;     ///< where the colours of walls come from
     std::uint64_t memory = std::uint64_t{2} << 30;
     std::optional<std::uint32_t> mostOverlaps;  ///< of lights, that one may share walls with
+    bool surfaces = false;                      ///< also make lit texels
+    std::string atlasFile;                      ///< a picture of all luxels
     std::string reportFile;
-    bool list = false;  ///< a line for each light
+    std::vector<formats::Position> points;    ///< to tell the light at: then nothing is baked
+    std::vector<render::GroupWeight> lights;  ///< --lights, for points and atlas
+    bool list = false;                        ///< a line for each light
     Verbosity verbosity = Verbosity::normal;
     DataForm form = DataForm::text;
 };
