@@ -90,9 +90,11 @@ std::vector<LightPoint> lightPointsOf(const Light& light) {
     point.origin = inUnits(light.position);
     point.strength = light.brightness / 255.0;
     point.falloff = light.falloff;
-    point.radius = light.kind == LightKind::sun ? 0.0 : light.radius;
-    if (light.falloff == Falloff::linear && !(point.radius > 0.0))
-        point.radius = std::abs(light.brightness);
+    if (!point.parallel) {  // a sun knows no distance
+        point.radius = light.radius;
+        if (light.falloff == Falloff::linear && !(point.radius > 0.0))
+            point.radius = std::abs(light.brightness);
+    }
     point.angleScale = light.angleScale;
     const double length = glm::length(light.direction);
     point.axis = length > 0.0 ? light.direction / length : glm::dvec3(0.0, 0.0, -1.0);

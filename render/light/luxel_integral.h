@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -28,16 +29,15 @@ public:
           origin_(lattice.origin() - light.origin),
           stepI_(lattice.stepI()),
           stepJ_(lattice.stepJ()),
-          square_(std::max(glm::dot(stepI_, stepI_), glm::dot(stepJ_, stepJ_))) {}
+          square_(std::max(glm::dot(stepI_, stepI_), glm::dot(stepJ_, stepJ_))),
+          around_(0.5 * std::max(glm::length(stepI_ + stepJ_), glm::length(stepI_ - stepJ_))) {}
 
     /// Over luxel (column, row) of the lattice.
     [[nodiscard]] double ofLuxel(std::int32_t column, std::int32_t row) const {
-        return ofSquare({column + 0.5, row + 0.5}, 1.0, 0);
+        return ofSquare({column + 0.5, row + 0.5}, 1.0);
     }
     /// Over a convex piece of a luxel.
-    [[nodiscard]] double ofPart(std::span<const glm::dvec2> polygon) const {
-        return ofPolygon(polygon, 0);
-    }
+    [[nodiscard]] double ofPart(std::span<const glm::dvec2> polygon) const;
 
     /// How often light was worked out so far.
     [[nodiscard]] std::uint64_t samples() const { return samples_; }
@@ -53,11 +53,9 @@ private:
     [[nodiscard]] glm::dvec3 wayTo(const glm::dvec2& luxels) const {
         return origin_ + luxels.x * stepI_ + luxels.y * stepJ_;
     }
-    [[nodiscard]] Rule ruleFor(const glm::dvec2& middle, double light, double side,
-                               int depth) const;
-    [[nodiscard]] bool hasKink(const glm::dvec3& way, double square, double side, int depth) const;
-    [[nodiscard]] double ofSquare(const glm::dvec2& middle, double side, int depth) const;
-    [[nodiscard]] double ofPolygon(std::span<const glm::dvec2> polygon, int depth) const;
+    [[nodiscard]] Rule ruleFor(const glm::dvec2& middle, double light, double side) const;
+    [[nodiscard]] bool hasKink(const glm::dvec3& way, double square, double side) const;
+    [[nodiscard]] double ofSquare(const glm::dvec2& middle, double side) const;
     [[nodiscard]] double ofTriangles(std::span<const glm::dvec2> polygon) const;
 
     const LightPoint& light_;
@@ -65,6 +63,7 @@ private:
     double gain_;
     glm::dvec3 origin_, stepI_, stepJ_;
     double square_;  // of a luxel's longer side, in square units
+    double around_;  // units from a luxel's middle to its farthest corner
     mutable std::uint64_t samples_ = 0;
 };
 

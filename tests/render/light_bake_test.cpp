@@ -168,6 +168,8 @@ TEST_CASE("light: a sun through a hole lights as much floor as the hole is large
     Light sun = plainLight(0, 0, 0);
     sun.kind = LightKind::sun;
     sun.direction = {0.25, 0.125, -1.0};
+    sun.falloff = Falloff::linear;  // a sun knows no distance
+    sun.radius = 10.0;
     map.lights.push_back(sun);
     const auto lit = litMap(map);
     // What comes through the upper and the lower end of the shaft.

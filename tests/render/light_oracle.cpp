@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <numbers>
+#include <utility>
 
 #include "formats/image/srgb.h"
 #include "formats/world/half_float.h"
@@ -181,23 +182,27 @@ std::optional<glm::dvec3> LightOracle::ofLuxel(SurfaceIndex surface, std::int32_
     const glm::dvec2 low(i * size, j * size);
     const std::vector<SurfaceIndex> walls = wallsIn(surface, low, size);
     RandomNumbers random(surface.value() * 7919U + static_cast<std::uint64_t>(i * 131 + j));
-    glm::dvec3 sum(0.0);
-    std::uint32_t points = 0;
-    for (std::uint32_t y = 0; y < side; ++y)
-        for (std::uint32_t x = 0; x < side; ++x) {
+    std::vector<std::pair<SurfaceIndex, glm::dvec3>> points;
+    // Finer where the walls take up little of the luxel, until enough points lie on them.
+    for (std::uint32_t fine = side; fine <= 8 * side && points.size() < side * side / 2;
+         fine *= 2) {
+        points.clear();
+        for (std::uint32_t k = 0; k < fine * fine; ++k) {
             glm::dvec3 point(0.0);
-            point[axes[0]] = low.x + (x + fraction(random)) / side * size;
-            point[axes[1]] = low.y + (y + fraction(random)) / side * size;
+            point[axes[0]] = low.x + (k % fine + fraction(random)) / fine * size;
+            point[axes[1]] = low.y + (k / fine + fraction(random)) / fine * size;
             point[across] = -(glm::dot(plane.normal, point) + plane.offset) / plane.normal[across];
-            for (const SurfaceIndex wall : walls) {
-                if (!contains(wall, point)) continue;
-                sum += atPoint(wall, point, group);
-                ++points;
-                break;
-            }
+            for (const SurfaceIndex wall : walls)
+                if (contains(wall, point)) {
+                    points.emplace_back(wall, point);
+                    break;
+                }
         }
-    if (points * 16 < side * side) return {};
-    return sum / static_cast<double>(points);
+    }
+    if (points.size() < side * side / 2) return {};
+    glm::dvec3 sum(0.0);
+    for (const auto& [wall, point] : points) sum += atPoint(wall, point, group);
+    return sum / static_cast<double>(points.size());
 }
 
 glm::dvec3 luxelOf(const Lightmaps& lightmaps, SurfaceIndex surface, std::uint32_t column,

@@ -21,8 +21,9 @@ public:
     [[nodiscard]] glm::dvec3 atPoint(formats::SurfaceIndex surface, const glm::dvec3& point,
                                      const std::string& group) const;
 
-    /// The mean over `side` x `side` stratified points of luxel (i, j) of a wall's plane that lie
-    /// on the wall, or on walls that hang together with it in this luxel; none: too few do.
+    /// The mean over stratified points of luxel (i, j) of a wall's plane that lie on the wall, or
+    /// on walls that hang together with it in this luxel: at least side^2 / 2 of them; none: so
+    /// many do not.
     [[nodiscard]] std::optional<glm::dvec3> ofLuxel(formats::SurfaceIndex surface, std::int32_t i,
                                                     std::int32_t j, std::uint32_t side,
                                                     const std::string& group) const;

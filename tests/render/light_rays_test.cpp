@@ -34,6 +34,15 @@ std::size_t luxelCount(std::size_t otherwise) {
     return text == nullptr ? otherwise : std::strtoul(text, nullptr, 10);
 }
 
+/// The largest difference of a colour, as a part of what is expected where that is above 1.
+double distance(const glm::dvec3& found, const glm::dvec3& expected) {
+    double worst = 0.0;
+    for (int channel = 0; channel < 3; ++channel)
+        worst = std::max(
+            worst, std::abs(found[channel] - expected[channel]) / std::max(1.0, expected[channel]));
+    return worst;
+}
+
 /// Luxels of random walls, that the walls touch and some light does by bake or by rays, against the
 /// mean of side^2 rays to every light.
 RayVerdict judge(const tests::LitWorld& lit, std::size_t count, std::uint32_t side) {
@@ -52,16 +61,17 @@ RayVerdict judge(const tests::LitWorld& lit, std::size_t count, std::uint32_t si
         const std::uint32_t row = 1 + random.below(luxels.rows - 2);
         const std::string& group =
             layers[random.below(static_cast<std::uint32_t>(layers.size()))].group;
-        const auto expected =
-            oracle.ofLuxel(surface, luxels.i + static_cast<std::int32_t>(column),
-                           luxels.j + static_cast<std::int32_t>(row), side, group);
+        const auto byRays = [&](std::uint32_t fineness) {
+            return oracle.ofLuxel(surface, luxels.i + static_cast<std::int32_t>(column),
+                                  luxels.j + static_cast<std::int32_t>(row), fineness, group);
+        };
+        const auto expected = byRays(side);
         if (!expected) continue;
         const glm::dvec3 found = tests::luxelOf(lit.baked.lightmaps, surface, column, row, group);
         if (found == glm::dvec3(0.0) && *expected == found) continue;  // too many are dark
-        double worst = 0.0;
-        for (int channel = 0; channel < 3; ++channel)
-            worst = std::max(worst, std::abs(found[channel] - (*expected)[channel]) /
-                                        std::max(1.0, (*expected)[channel]));
+        double worst = distance(found, *expected);
+        // Across the edge of a shadow so few rays are off by 1/255 themselves.
+        if (worst > 0.5 / 255.0) worst = distance(found, *byRays(4 * side));
         verdict.differences.push_back(255.0 * worst);
         if (worst * 255.0 > 4.0)
             MESSAGE("surface " << surface.value() << " column " << column << " row " << row
@@ -80,7 +90,7 @@ TEST_CASE("light: in the manor luxels are what rays make them") {
     for (Material& material : world.scene.materials) material.emission = glm::dvec3(0.0);
     const auto lit = tests::litWorld(std::move(world));
     const RayVerdict verdict = judge(*lit, luxelCount(300), 32);
-    CHECK(verdict.share(1.0) >= 0.99);
+    CHECK(verdict.share(1.0) >= 0.999);
     CHECK(verdict.share(4.0) == 1.0);
 }
 

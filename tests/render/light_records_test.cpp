@@ -40,11 +40,10 @@ Light lampAt(const char* name, double x, double y, double z) {
 /// Two halls joined by a passage, a lamp in each; a lone cellar with a
 /// lamp.
 BrushMap halls() {
-    BrushMap map =
-        tests::mapOf({tests::boxBrush({0, 0, 0}, {256, 256, 128}, "air"),
-                      tests::boxBrush({256, 96, 0}, {512, 160, 96}, "air"),
-                      tests::boxBrush({512, 0, 0}, {768, 256, 128}, "air"),
-                      tests::boxBrush({0, 0, -512}, {128, 128, -384}, "air")});
+    BrushMap map = tests::mapOf({tests::boxBrush({0, 0, 0}, {256, 256, 128}, "air"),
+                                 tests::boxBrush({256, 96, 0}, {512, 160, 96}, "air"),
+                                 tests::boxBrush({512, 0, 0}, {768, 256, 128}, "air"),
+                                 tests::boxBrush({0, 0, -512}, {128, 128, -384}, "air")});
     map.lights = {lampAt("hall", 30, 30, 100), lampAt("far hall", 700, 220, 100),
                   lampAt("cellar", 64, 64, -450)};
     return map;
