@@ -18,8 +18,9 @@ constexpr double kMostColor = 1e6;
 constexpr double kMostStyle = 63;
 
 /// Keys of lights that light tools know; some have no effect here.
-constexpr std::array<std::string_view, 42> kKnownKeys{"_anglescale",
+constexpr std::array<std::string_view, 43> kKnownKeys{"_anglescale",
                                                       "_anglesense",
+                                                      "_bounce",
                                                       "_bouncescale",
                                                       "_color",
                                                       "_cone",
