@@ -28,7 +28,7 @@ struct TexelLattice {
 /// it. Walls that give off light themselves (Material::emission), and those without luxels, stay as
 /// they were painted.
 ///
-/// Refers to the world. About a microsecond a block.
+/// Refers to the world. About four microseconds a block.
 template <class Pixel>
 class LightmapShading final : public BlockLight<Pixel> {
 public:
