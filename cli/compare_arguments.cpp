@@ -45,7 +45,7 @@ CLI::App& addCompare(CLI::App& app, CompareCommand& command) {
     sub.add_option("--margin", command.options.margin,
                    "Nearer than so many units to a change of medium or a wall's edge nothing is "
                    "judged (default: 1/64)")
-        ->check(CLI::Range(1.0 / 4096.0, 64.0));
+        ->check(numberWithin(1.0 / 4096.0, 64.0));
     sub.add_option("--vis", command.options.viewpoints,
                    "Places from which to count what is seen all around (default: 16)")
         ->check(CLI::Range(0U, 100000U));

@@ -17,7 +17,7 @@ void addOcclusion(CLI::App& app, std::optional<double>& reach) {
     app.add_option_function<double>(
            "--occlusion-reach", [&](double units) { reach = units; },
            "The same, by walls so many units away (default: 128)")
-        ->check(CLI::Range(1.0, 65536.0));
+        ->check(numberWithin(1.0, 65536.0));
 }
 
 }  // namespace
@@ -29,7 +29,7 @@ CLI::App& addLight(CLI::App& app, LightCommand& command) {
                    "World file (default: FILE itself; of a map, the map with .pcw)");
     sub.add_option("--luxel", command.luxelSize,
                    "Units from one sample of light to the next (default: 16)")
-        ->check(CLI::Range(0.0625, 4096.0));
+        ->check(numberWithin(0.0625, 4096.0));
     sub.add_option("--bounces", command.bounces,
                    "How often light goes on from wall to wall (default: 0)")
         ->check(CLI::Range(0U, 100U));

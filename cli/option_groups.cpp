@@ -25,6 +25,16 @@ std::optional<formats::Position> pointOf(const std::string& option, const std::s
 
 }  // namespace
 
+CLI::Validator numberWithin(double low, double high) {
+    const std::string range = formats::toDecimal(low) + " - " + formats::toDecimal(high);
+    return {[low, high, range](const std::string& text) {
+                const auto number = formats::parseDouble(text);
+                if (number && *number >= low && *number <= high) return std::string();
+                return "Value " + text + " not in range " + range;
+            },
+            "FLOAT in [" + range + "]"};
+}
+
 void refuse(const std::string& option, const std::string& wanted) {
     throw CLI::ValidationError(option, wanted);
 }
@@ -80,7 +90,7 @@ void addMapInput(CLI::App& app, MapInput& map) {
         ->check(CLI::IsMember({"quake", "quake2", "quake3"}));
     app.add_option("--scale", map.scale,
                    "Map units for each unit of a Thief mission (default: 16, a texel a unit)")
-        ->check(CLI::Range(0.0625, 256.0));
+        ->check(numberWithin(0.0625, 256.0));
     app.add_flag("--me-only", map.meOnly,
                  "Of a Thief mission only the terrain in areas that are \"Me Only\"");
     app.add_flag("--temporal", map.temporal,

@@ -19,6 +19,9 @@ namespace portcullis::cli {
 /// Fails the parse: what the option was given is not what it wants.
 [[noreturn]] void refuse(const std::string& option, const std::string& wanted);
 
+/// Holds an option's number to a range; what is no number (nan) is in none.
+[[nodiscard]] CLI::Validator numberWithin(double low, double high);
+
 /// An option that takes a size in bytes, as in 512MB.
 void addByteSize(CLI::App& app, const std::string& option, std::uint64_t& bytes,
                  const std::string& description);

@@ -20,7 +20,7 @@ constexpr const char* kHalls = R"({"version": 1, "materials": [{"name": "m"}], "
 {"name": "torch 1", "kind": "point", "position": [300, 20, 96], "brightness": 100, "group": "torches", "radius": 200},
 {"name": "torch 2", "kind": "point", "position": [300, 108, 96], "brightness": 100, "group": "torches", "radius": 200},
 {"name": "lost", "kind": "point", "position": [500, 64, 96]}
-], "cameras": [{"name": "ahead", "position": [64, 64, 64], "angles": [0, 0, 0], "width": 64, "height": 48}]
+], "cameras": [{"name": "ahead", "position": [64, 64, 64], "angles": [0, 0, 0], "size": [64, 48]}]
 })";
 
 struct Halls {
@@ -105,6 +105,7 @@ TEST_CASE("light: what makes no sense is refused, and nothing is written") {
     };
     const std::vector<Case> cases{{{"--luxel", "0"}, 2, "--luxel"},
                                   {{"--luxel", "nan"}, 2, "--luxel"},
+                                  {{"--occlusion-reach", "nan"}, 2, "--occlusion-reach"},
                                   {{"--bounces", "-1"}, 2, "--bounces"},
                                   {{"--at", "1,2"}, 2, "is no point"},
                                   {{"-o", "halls.json"}, 2, "would replace a map"},
