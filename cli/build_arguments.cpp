@@ -63,6 +63,9 @@ CLI::App& addBuild(CLI::App& app, BuildCommand& command) {
         "Only write the stages as a file for Ninja, to be run in the project's folder");
     watch->excludes(dry)->excludes(ninja);
     ninja->excludes(dry);
+    addReports(sub, command.reports);
+    sub.add_option("--history", command.history,
+                   "File that the numbers of each run are added to, and that --html shows");
     addForms(sub, command.form, "Maps, stages, frames, budgets and diagnostics, on stdout,");
     addVerbosity(sub, command.verbosity);
     return sub;

@@ -48,6 +48,7 @@ CLI::App& addCompile(CLI::App& app, CompileCommand& command) {
     sub.add_option("--depfile", command.depfile, "Also write a dependency file for Make or Ninja");
     sub.add_option("--report", command.reportFile, "Also write what was done, and times, as JSON");
     addForms(sub, command.form, "The outcome and the diagnostics, on stdout,");
+    addDiagnosticFiles(sub, command.files);
     addVerbosity(sub, command.verbosity);
     return sub;
 }
@@ -108,6 +109,7 @@ CLI::App& addCheck(CLI::App& app, CheckCommand& command) {
     addCompilation(sub, command.compilation);
     addThreads(sub, command.compilation.threads);
     addForms(sub, command.form, "The findings, on stdout,");
+    addDiagnosticFiles(sub, command.files);
     addVerbosity(sub, command.verbosity);
     return sub;
 }

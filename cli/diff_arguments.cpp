@@ -135,6 +135,7 @@ CLI::App& addDiff(CLI::App& app, DiffCommand& command) {
     sub.add_flag_callback(
         "--no-scores", [&] { command.compare.scores = false; },
         "Without PSNR, SSIM and FLIP, which take most of the time");
+    addReports(sub, command.reports);
     addThreads(sub, command.threads);
     addForms(sub, command.form, "Verdicts and numbers, on stdout,");
     addVerbosity(sub, command.verbosity);

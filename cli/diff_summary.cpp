@@ -35,12 +35,6 @@ std::string sizesText(const Comparison& comparison) {
 
 bool wasCompared(Verdict verdict) { return verdict <= Verdict::differs; }
 
-/// So many percent; less than a hundredth of one is no nothing.
-std::string percentText(std::uint64_t part, std::uint64_t whole) {
-    const double percent = 100 * static_cast<double>(part) / static_cast<double>(whole);
-    return part > 0 && percent < 0.01 ? "<0.01 %" : fixed(percent, 2) + " %";
-}
-
 std::string noiseText(double ratio) { return ratio == render::kNoNoise ? "inf" : fixed(ratio, 2); }
 
 void addScores(std::vector<std::string>& row, const render::Scores& scores) {

@@ -35,6 +35,7 @@ CLI::App& addTest(CLI::App& golden, GoldenTestCommand& command) {
                    "Folder for expected, actual and difference of frames that are not equal "
                    "(default: the project's, or FRAMES.golden)");
     addThreads(app, command.threads);
+    addReports(app, command.reports);
     addForms(app, command.form, "Verdicts and numbers, on stdout,");
     addVerbosity(app, command.verbosity);
     return app;

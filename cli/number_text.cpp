@@ -51,6 +51,11 @@ std::string rounded(double number, int digits) {
     return text;
 }
 
+std::string percentText(std::uint64_t part, std::uint64_t whole) {
+    const double percent = 100 * static_cast<double>(part) / static_cast<double>(whole);
+    return part > 0 && percent < 0.01 ? "<0.01 %" : fixed(percent, 2) + " %";
+}
+
 std::string counted(std::uint64_t number, std::string_view thing) {
     return grouped(number) + " " + std::string(thing) + (number == 1 ? "" : "s");
 }

@@ -16,6 +16,10 @@ namespace portcullis::cli {
 /// "0.12": exactly `digits` decimals.
 [[nodiscard]] std::string fixed(double number, int digits);
 
+/// "12.34 %": so many hundredths of the whole, which is not 0; "<0.01 %" for little, but not
+/// nothing.
+[[nodiscard]] std::string percentText(std::uint64_t part, std::uint64_t whole);
+
 /// "1 portal", "2,310 portals": the plural takes an s.
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view thing);
 

@@ -123,6 +123,24 @@ void addBudget(CLI::App& app, std::function<std::string(std::string_view)> parse
         ->allow_extra_args(false);
 }
 
+void addDiagnosticFiles(CLI::App& app, DiagnosticFiles& files) {
+    app.add_option("--sarif", files.sarif, "Also write the diagnostics as SARIF 2.1.0");
+    app.add_flag("--github", files.github,
+                 "Also print the diagnostics as annotations for GitHub Actions, on stderr");
+}
+
+void addReports(CLI::App& app, ReportFiles& files) {
+    app.add_option("--html", files.html, "Also write a page to look at, with all it needs in it");
+    addByteSize(app, "--html-pictures", files.htmlBytes,
+                "Most that pictures may take in the page; the rest are links (default: 96MiB)");
+    app.add_option("--junit", files.junit, "Also write JUnit XML");
+    app.add_option("--markdown", files.markdown, "Also write a summary as Markdown");
+    app.add_option("--sarif", files.sarif, "Also write the diagnostics as SARIF 2.1.0");
+    app.add_flag("--github", files.github,
+                 "Also print annotations for GitHub Actions, on stderr, and append to the step's "
+                 "summary");
+}
+
 void addThreads(CLI::App& app, unsigned& threads) {
     app.add_option("--threads", threads, "Threads (default: all; changes no output)")
         ->check(CLI::Range(0, 1024));

@@ -10,6 +10,7 @@
 #include "cli/camera_choice.h"
 #include "cli/map_compilation.h"
 #include "cli/report.h"
+#include "cli/reports/report_files.h"
 #include "render/layer_weights.h"
 
 namespace portcullis::cli {
@@ -34,6 +35,10 @@ void addMapInput(CLI::App& app, MapInput& map);
 /// --budget, which may be given several times; `parse` says what is wrong with a text, or nothing
 void addBudget(CLI::App& app, std::function<std::string(std::string_view)> parse,
                const std::string& description);
+/// --sarif, --github
+void addDiagnosticFiles(CLI::App& app, DiagnosticFiles& files);
+/// --html, --html-pictures, --junit, --markdown, --sarif, --github
+void addReports(CLI::App& app, ReportFiles& files);
 /// --threads
 void addThreads(CLI::App& app, unsigned& threads);
 /// How a map is compiled: those of addMapInput, --allow-leaks, --no-adopt, --block-size, --cache,

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cli/number_text.h"
+#include "cli/reports/markup_text.h"
 #include "cli/storeys.h"
 #include "render/cell_points.h"
 
@@ -32,21 +33,6 @@ constexpr double kHeader = 92.0;
 struct CellCost {
     std::uint32_t points = 0, polygons = 0, cells = 0, truth = 0;  ///< of its worst point
 };
-
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        if (c == '<')
-            result += "&lt;";
-        else if (c == '&')
-            result += "&amp;";
-        else if (c == '"')
-            result += "&quot;";
-        else if (static_cast<unsigned char>(c) >= ' ')
-            result += c;
-    }
-    return result;
-}
 
 /// The corners of the convex hull, counter-clockwise.
 std::vector<glm::dvec2> hullOf(std::vector<glm::dvec2> points) {
@@ -149,7 +135,8 @@ private:
                 ".c{fill:#0047ab;stroke:#fff;stroke-width:1}</style>\n"
                 "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
         text_ += label(kMargin, 24, heading(), " font-size=\"16\"");
-        text_ += "<desc>" + escaped(heading()) + "; cells from above, darker where more</desc>\n";
+        text_ +=
+            "<desc>" + markupText(heading()) + "; cells from above, darker where more</desc>\n";
         double x = kMargin;
         for (std::uint32_t i = 0; i < kColors.size(); ++i) {
             text_ += swatch(x, kColors[i]);
@@ -177,7 +164,7 @@ private:
     static std::string label(double x, double y, const std::string& words,
                              std::string_view attributes = "") {
         return "<text x=\"" + fixed(x, 1) + "\" y=\"" + fixed(y, 1) + "\"" +
-               std::string(attributes) + ">" + escaped(words) + "</text>\n";
+               std::string(attributes) + ">" + markupText(words) + "</text>\n";
     }
 
     static std::string swatch(double x, std::string_view color) {
@@ -251,14 +238,14 @@ private:
             text_ += letter + fixed(corner.x, 1) + " " + fixed(corner.y, 1);
             letter = 'L';
         }
-        text_ += "Z\"><title>" + escaped(placeInWords(camera)) + ": " +
+        text_ += "Z\"><title>" + markupText(placeInWords(camera)) + ": " +
                  counted(camera.statistics.costs.front().polygons, "polygon") + "</title></path>\n";
     }
 
     void drawWorst(std::size_t rank, const VisPlace& place) {
         const glm::dvec2 at = onPanel(render::inUnits(place.camera.position));
         const glm::dvec2 tip = at + 20.0 * headingOf(place);
-        text_ += "<g><title>" + escaped(placeInWords(place)) + ": " +
+        text_ += "<g><title>" + markupText(placeInWords(place)) + ": " +
                  counted(place.statistics.costs.front().polygons, "polygon") + "</title>" +
                  "<path class=\"d\" d=\"M" + fixed(at.x, 1) + " " + fixed(at.y, 1) + "L" +
                  fixed(tip.x, 1) + " " + fixed(tip.y, 1) + "\"/><circle class=\"m\" cx=\"" +

@@ -6,6 +6,7 @@
 #include <system_error>
 #include <utility>
 
+#include "cli/build/build_history.h"
 #include "cli/build/build_run.h"
 #include "cli/build/build_summary.h"
 #include "cli/build/file_watch.h"
@@ -74,6 +75,10 @@ private:
         const std::string variable(environmentVariable("PORTCULLIS_CACHE"));
         command_.cache = absolute(command_.cache.empty() ? variable : command_.cache);
         command_.ninjaFile = absolute(command_.ninjaFile);
+        for (std::string* file :
+             {&command_.reports.html, &command_.reports.junit, &command_.reports.sarif,
+              &command_.reports.markdown, &command_.history})
+            *file = absolute(*file);
         whereTheUserIs_ = fs::current_path(failed).string();
         const fs::path folder = fs::path(command_.project).parent_path();
         if (!folder.empty()) {
@@ -141,8 +146,19 @@ private:
         results.project = command_.project;
         results.folder = whereTheUserIs_;
         showFrom(prefix_, results);
+        if (!command_.dryRun) writeReports(results);
         tell(places, results);
         return static_cast<ExitCode>(results.exitCode);
+    }
+
+    void writeReports(RunResults& results) const {
+        RunHistory history;
+        Diagnostics told;
+        if (!command_.history.empty()) history = keepHistory(command_.history, results, told);
+        append(told, cli::writeReports(results, history, command_.reports, std::nullopt, streams_));
+        if (exitCodeOf(told) == ExitCode::failure)
+            results.exitCode = static_cast<int>(ExitCode::failure);
+        append(results.diagnostics, std::move(told));
     }
 
     void tell(const ProjectPlaces& places, const RunResults& results) const {

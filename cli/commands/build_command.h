@@ -8,6 +8,7 @@
 
 #include "cli/exit_code.h"
 #include "cli/report.h"
+#include "cli/reports/report_files.h"
 #include "cli/streams.h"
 
 namespace portcullis::cli {
@@ -25,6 +26,8 @@ struct BuildCommand {
     std::string since;              ///< a file with a path on each line, "-", or a revision of git
     std::optional<std::pair<std::uint32_t, std::uint32_t>> shard;  ///< the first of so many parts
     std::string ninjaFile;  ///< only write the stages as a file for Ninja
+    ReportFiles reports;
+    std::string history;  ///< file with the numbers of runs; empty: none is kept
     Verbosity verbosity = Verbosity::normal;
     DataForm form = DataForm::text;
 };

@@ -124,6 +124,10 @@ ExitCode run(const CheckCommand& command, const Streams& streams) {
     } else {
         outcome.exitCode = exitCodeOf(outcome.findings);
     }
+    const Diagnostics faults = writeDiagnostics(
+        outcome.findings, outcome.file, static_cast<int>(outcome.exitCode), command.files, streams);
+    if (!faults.empty()) outcome.exitCode = ExitCode::failure;
+    append(outcome.findings, faults);
     tell(command, streams, outcome);
     return outcome.exitCode;
 }

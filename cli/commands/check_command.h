@@ -6,6 +6,7 @@
 #include "cli/exit_code.h"
 #include "cli/map_compilation.h"
 #include "cli/report.h"
+#include "cli/reports/report_files.h"
 #include "cli/streams.h"
 #include "compiler/lint.h"
 
@@ -21,6 +22,7 @@ struct CheckCommand {
     compiler::LintOptions lintOptions;
     std::size_t costs = 0;    ///< list so many of the brushes that cost most cells
     bool errorsOnly = false;  ///< warnings are told, but make no exit code
+    DiagnosticFiles files;
     Verbosity verbosity = Verbosity::normal;
     DataForm form = DataForm::text;
 };

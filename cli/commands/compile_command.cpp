@@ -37,7 +37,7 @@ std::string pathFault(const CompileCommand& command, const Streams& streams) {
     if (isStandardStream(command.compilation.map.path)) taken.clear();
     if (command.form != DataForm::text) taken.insert("-");
     for (const std::string* path : {&command.output, &command.pointFile, &command.portalFile,
-                                    &command.depfile, &command.reportFile}) {
+                                    &command.depfile, &command.reportFile, &command.files.sarif}) {
         if (path->empty()) continue;
         if (!taken.insert(*path).second)
             return *path == "-" ? "only one kind of data can go to standard output"
@@ -133,6 +133,11 @@ ExitCode run(const CompileCommand& given, const Streams& streams) {
         if (!faults.empty()) outcome.exitCode = ExitCode::failure;
         append(outcome.diagnostics, faults);
     }
+    const Diagnostics faults =
+        writeDiagnostics(outcome.diagnostics, command.compilation.map.path,
+                         static_cast<int>(outcome.exitCode), command.files, streams);
+    if (!faults.empty()) outcome.exitCode = ExitCode::failure;
+    append(outcome.diagnostics, faults);
     tell(command, streams, outcome);
     return outcome.exitCode;
 }

@@ -6,6 +6,7 @@
 #include "cli/exit_code.h"
 #include "cli/map_compilation.h"
 #include "cli/report.h"
+#include "cli/reports/report_files.h"
 #include "cli/streams.h"
 
 namespace portcullis::cli {
@@ -19,6 +20,7 @@ struct CompileCommand {
     std::string portalFile;  ///< .prt
     std::string depfile;     ///< for Make and Ninja
     std::string reportFile;  ///< what the compile did, with times, as JSON
+    DiagnosticFiles files;
     Verbosity verbosity = Verbosity::normal;
     DataForm form = DataForm::text;
 };

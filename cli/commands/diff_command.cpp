@@ -1,11 +1,13 @@
 #include "cli/commands/diff_command.h"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 #include <vector>
 
+#include "cli/diff_results.h"
 #include "cli/diff_summary.h"
 #include "cli/file_arguments.h"
 #include "cli/pair_comparison.h"
@@ -69,7 +71,8 @@ ExitCode exitCodeOfPairs(const DiffOutcome& outcome) {
                : ExitCode::fine;
 }
 
-DiffOutcome compare(const DiffCommand& command, const Streams& streams) {
+DiffOutcome compare(const DiffCommand& command, formats::Result<render::CompareOptions>& options,
+                    const Streams& streams) {
     DiffOutcome outcome;
     outcome.a = inputName(command.a);
     outcome.b = inputName(command.b);
@@ -78,7 +81,6 @@ DiffOutcome compare(const DiffCommand& command, const Streams& streams) {
                              : render::kWindowSide;
     outcome.scores = command.compare.scores;
     auto pairs = picturePairs(command.a, command.b);
-    auto options = compareOptions(command, streams);
     outcome.diagnostics = pairs.takeDiagnostics();
     append(outcome.diagnostics, options.takeDiagnostics());
     if (!pairs || !options) {
@@ -118,7 +120,16 @@ ExitCode run(const DiffCommand& command, const Streams& streams) {
         streams.err << "portcullis diff: " << fault << '\n';
         return ExitCode::usage;
     }
-    const DiffOutcome outcome = compare(command, streams);
+    const auto start = std::chrono::steady_clock::now();
+    auto options = compareOptions(command, streams);
+    DiffOutcome outcome = compare(command, options, streams);
+    if (!outcome.pairs.empty()) {
+        const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+        const Diagnostics faults = writeReports(runResultsOf(outcome, taken.count()), {},
+                                                command.reports, options.value(), streams);
+        if (exitCodeOf(faults) == ExitCode::failure) outcome.exitCode = ExitCode::failure;
+        append(outcome.diagnostics, faults);
+    }
     tell(command, streams, outcome);
     return outcome.exitCode;
 }

@@ -5,6 +5,7 @@
 
 #include "cli/exit_code.h"
 #include "cli/report.h"
+#include "cli/reports/report_files.h"
 #include "cli/streams.h"
 #include "render/difference/compare_pictures.h"
 
@@ -16,6 +17,7 @@ struct DiffCommand {
     render::CompareOptions compare;  ///< without the mask picture
     std::string maskFile;            ///< a PNG; empty: none
     std::string output;              ///< folder for pictures of the differences; empty: none
+    ReportFiles reports;
     unsigned threads = 0;
     Verbosity verbosity = Verbosity::normal;
     DataForm form = DataForm::text;

@@ -114,8 +114,11 @@ ExitCode run(const GoldenTestCommand& command, const Streams& streams) {
     results.maps.push_back(judge(command, exhibits.value(), places.value(), streams));
     results.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    const ExitCode exitCode = exitCodeOfRun(results);
+    ExitCode exitCode = exitCodeOfRun(results);
     results.exitCode = static_cast<int>(exitCode);
+    Diagnostics told = writeReports(results, {}, command.reports, std::nullopt, streams);
+    if (exitCodeOf(told) == ExitCode::failure) exitCode = ExitCode::failure;
+    append(results.diagnostics, std::move(told));
     tell(command, streams, places.value(), results);
     return exitCode;
 }

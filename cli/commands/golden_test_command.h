@@ -3,6 +3,7 @@
 #include "cli/exit_code.h"
 #include "cli/golden/named_places.h"
 #include "cli/report.h"
+#include "cli/reports/report_files.h"
 #include "cli/streams.h"
 
 namespace portcullis::cli {
@@ -10,6 +11,7 @@ namespace portcullis::cli {
 /// `portcullis golden test`: frames beside what was accepted of them.
 struct GoldenTestCommand {
     GoldenArguments where;
+    ReportFiles reports;
     unsigned threads = 0;
     Verbosity verbosity = Verbosity::normal;
     DataForm form = DataForm::text;

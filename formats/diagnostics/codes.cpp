@@ -429,6 +429,15 @@ constexpr std::array kCatalogue{
     CodeInfo{Code::buildFolderUnusable, error, "folder not usable",
              "the output folder cannot be made, or not be written to",
              "check its permissions, or name another as \"output\""},
+    CodeInfo{Code::reportHistoryUnusable, warning, "history not usable",
+             "the file with the numbers of earlier runs is broken, or of another program",
+             "delete it, and the next run begins another; it was left as it is"},
+    CodeInfo{Code::reportPicturesLinked, note, "pictures not in the report",
+             "the report has more pictures than it may hold",
+             "keep the pictures beside the report, or let it hold more"},
+    CodeInfo{Code::reportPictureUnreadable, warning, "picture missing in the report",
+             "a file that the report should show cannot be read, or is no PNG",
+             "see whether something else writes into that folder"},
 };
 
 static_assert(std::ranges::is_sorted(kCatalogue, {}, &CodeInfo::code));

@@ -38,7 +38,8 @@ compadd() {
   builtin compadd "$@"
 }
 source $SCRIPT
-print ready >$OFFERED
+zle-line-init() { print ready >>$OFFERED }  # what is typed before that, the terminal edits
+zle -N zle-line-init
 """
 
 
@@ -84,23 +85,23 @@ def zsh(script, lines):
                                                 "OFFERED": str(offered.resolve())})
 
     def wait(text):
-        """Until zsh has written that; its echo must be read, or it stands still."""
+        """Until zsh has written that at the end; its echo must be read, or it stands still."""
         end = time.monotonic() + 20
         while time.monotonic() < end:
             if select.select([terminal], [], [], 0.02)[0]:
                 os.read(terminal, 65536)
-            if offered.exists() and text in offered.read_text():
+            if offered.exists() and offered.read_text().endswith(text):
                 return
         raise SystemExit(f"zsh does not answer: {offered.read_text() if offered.exists() else ''}")
 
     pathlib.Path("setup.zsh").write_text(ZSH)
     os.write(terminal, b"source ./setup.zsh\n")
-    wait("ready")
+    wait("ready\n")
     for line in lines:
         offered.write_text("")
         os.write(terminal, line.encode() + b"\t\x15print -r -- done >>$OFFERED\n")
-        wait("done")
-        yield [row for row in offered.read_text().split("\n") if row != "done"]
+        wait("done\nready\n")
+        yield [row for row in offered.read_text().split("\n") if row not in ("done", "ready")]
     os.write(terminal, b"exit\n")
     os.close(terminal)
     os.waitpid(process, 0)
