@@ -144,7 +144,7 @@ private:
             text_ += label(
                 x + 18, 50,
                 std::to_string(i == 0 ? 0 : last - classSize_ + 1) + "-" + std::to_string(last));
-            x += 100;
+            x += 86;
         }
         text_ += label(kMargin, 76, legendWords());
     }

@@ -77,6 +77,8 @@ def viewer(page):
     page.key("Enter")
     ready(page, 0)
     equals(page, MODE, "slider")
+    check(page.run("document.getElementById('close').getBoundingClientRect().right"
+                   " <= document.documentElement.clientWidth"), "the viewer is wider than the page")
     check(layers(page) == ["expected", "actual"], "the slider shows both")
     cut = "document.querySelector('[data-layer=actual]').style.clipPath"
     equals(page, cut, "inset(0px 0px 0px 32px)")
@@ -139,10 +141,13 @@ def viewer(page):
 
 def maps(page):
     equals(page, "document.querySelectorAll('#maps details').length", 2)
-    page.wait("document.querySelectorAll('.plan svg rect').length === 1")
+    plan = "document.querySelector('.plan').shadowRoot"
+    page.wait(f"{plan}?.querySelectorAll('svg rect').length === 1")
+    equals(page, f"getComputedStyle({plan}.querySelector('rect')).fill", "rgb(0, 128, 0)")
+    equals(page, "getComputedStyle(document.querySelector('.spark')).fill", "none")
     page.run("document.querySelector('#maps').scrollIntoView()")
     shot(page, "maps")
-    equals(page, "document.querySelectorAll('.plan script, .plan [onload]').length", 0)
+    equals(page, f"{plan}.querySelectorAll('script, [onload]').length", 0)
     words = page.run("document.querySelector('#maps details').textContent")
     for wanted in ("1,731", "the map changed", "128 %", "12 runs, from 1,600 to 1,732"):
         check(wanted in words, f"the map does not tell {wanted}")

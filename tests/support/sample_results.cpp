@@ -113,7 +113,8 @@ void writeSamplePictures(const std::string& folder) {
     write("plan.svg",
           "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\" width=\"400\" "
           "height=\"200\" onload=\"window.broken=1\"><script>window.broken=1</script>"
-          "<rect width=\"5\" height=\"5\" fill=\"red\"><title>cell 1</title></rect></svg>");
+          "<style>rect, svg { fill: green }</style><rect width=\"5\" height=\"5\"><title>cell "
+          "1</title></rect></svg>");
 }
 
 cli::RunHistory sampleHistory(const RunResults& results) {

@@ -93,17 +93,18 @@
   // Plans of maps are drawn when their map is opened, from SVG that can do nothing.
   const drawPlan = (card) => {
     const plan = card.querySelector(".plan");
-    if (!card.open || !plan || plan.firstChild) return;
+    if (!card.open || !plan || plan.shadowRoot) return;
     const bytes = Uint8Array.from(atob(byId(plan.dataset.plan).textContent), (letter) =>
       letter.charCodeAt(0));
     const text = new TextDecoder().decode(bytes);
     const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     for (const one of [svg, ...svg.querySelectorAll("*")]) {
-      if (/^(script|foreignObject|a|image|use|style)$/i.test(one.localName)) one.remove();
+      if (/^(script|foreignObject|a|image|use)$/i.test(one.localName)) one.remove();
       for (const {name} of [...one.attributes])
         if (/^on|href$/i.test(name)) one.removeAttribute(name);
     }
-    plan.append(document.adoptNode(svg));
+    svg.style.cssText += "display: block; max-width: 100%; height: auto";
+    plan.attachShadow({mode: "open"}).append(document.adoptNode(svg));  // its style is its own
   };
   for (const card of document.querySelectorAll("details.card")) {
     card.addEventListener("toggle", () => drawPlan(card));
