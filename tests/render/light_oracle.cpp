@@ -98,7 +98,7 @@ glm::dvec3 LightOracle::byPoint(SurfaceIndex surface, const glm::dvec3& point, c
     const glm::dvec3 way = sun ? -glm::normalize(light.direction) : from - point;
     const double distance = glm::length(way);
     const double slant = glm::dot(inwardNormal(prepared_, surface), way) / distance;
-    if (slant <= 0.0) return glm::dvec3(0.0);
+    if (slant <= 1e-9) return glm::dvec3(0.0);  // a light in the wall's plane is not before it
     double law = sun ? 1.0 : falloffAt(light, distance) * coneAt(light, -way);
     if (light.kind == LightKind::area)
         law *= std::max(0.0, glm::dot(-way, glm::normalize(light.direction)) / distance);

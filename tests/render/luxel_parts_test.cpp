@@ -125,7 +125,8 @@ TEST_SUITE("real") {
             CAPTURE(path.stem().string());
             const SeamVerdict verdict =
                 judgeSeams(*tests::litWorld(tests::compileQuakeMap(path).result.world));
-            CHECK(verdict.different * 500 <= verdict.points);
+            // Those that differ lie at the ends of things thinner than a luxel (luxel_parts.h).
+            CHECK(verdict.different * 250 <= verdict.points);
         }
     }
     TEST_CASE("luxels: the cases of other compilers: a thin wall, a seam") {
