@@ -16,6 +16,7 @@
 #include "render/cell_points.h"
 #include "render/light/hemisphere.h"
 #include "render/ray_caster.h"
+#include "render/ray_walk.h"
 #include "tests/bench/contest.h"
 #include "tests/bench/embree_scene.h"
 
@@ -72,7 +73,7 @@ int run(const char* file, std::size_t count, int rounds) {
     contest.run(rounds);
     std::size_t differing = 0;
     for (std::size_t i = 0; i < count; ++i)
-        differing += std::abs(ours[i] - theirs[i]) <= 0.01 + 1e-4 * ours[i] ? 0 : 1;
+        differing += std::abs(ours[i] - theirs[i]) <= 0.01 + 1e-4 * ours[i] ? 0U : 1U;
     JsonFields fields;
     fields.add("rays", std::to_string(count));
     fields.add("cellsARay",
