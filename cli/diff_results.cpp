@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "cli/file_arguments.h"
+#include "cli/frame_difference.h"
 
 namespace portcullis::cli {
 namespace {
@@ -26,30 +27,6 @@ FrameVerdict verdictOf(Verdict verdict) {
     return FrameVerdict::unreadable;
 }
 
-formats::FrameScores scoresOf(const render::Scores& scores) {
-    formats::FrameScores result;
-    if (scores.noiseRatio != render::kNoNoise) result.psnr = scores.noiseRatio;
-    result.ssim = scores.similarity;
-    result.flipMean = scores.flip.mean;
-    result.flipP99 = scores.flip.percentile99;
-    result.flipWorstWindow = scores.flip.worstWindow;
-    return result;
-}
-
-formats::FrameDifference countsOf(const Comparison& comparison, std::uint32_t windowSide) {
-    formats::FrameDifference counts;
-    counts.compared = comparison.counts.compared;
-    counts.ignored = comparison.ignored;
-    counts.differing = comparison.counts.differing;
-    counts.largestChannel =
-        comparison.counts.largestChannel / static_cast<double>(render::kByteStep);
-    counts.windowSide = windowSide;
-    counts.windowX = comparison.worstWindow.x;
-    counts.windowY = comparison.worstWindow.y;
-    counts.inWindow = comparison.counts.inWindow;
-    return counts;
-}
-
 FrameResult frameOf(const ComparedPair& compared, std::uint32_t windowSide) {
     const Comparison& comparison = compared.comparison;
     FrameResult frame;
@@ -64,7 +41,7 @@ FrameResult frameOf(const ComparedPair& compared, std::uint32_t windowSide) {
     if (!isStandardStream(compared.pair.fileB)) frame.file = frame.actual = compared.pair.fileB;
     frame.difference = compared.pictureFile;
     if (comparison.verdict <= Verdict::differs) {
-        frame.counts = countsOf(comparison, windowSide);
+        frame.counts = differenceOf(comparison, windowSide);
         if (comparison.scores) frame.scores = scoresOf(*comparison.scores);
     }
     return frame;

@@ -41,14 +41,6 @@ void addPlane(NativeWriter& writer, const formats::OrientedPlane& plane) {
 
 }  // namespace
 
-std::string BlockKey::hex() const {
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string text;
-    for (const std::uint64_t half : hash)
-        for (int shift = 60; shift >= 0; shift -= 4) text += digits[(half >> shift) & 15];
-    return text;
-}
-
 BlockKey keyOf(const Block& block, const BrushSolids& solids,
                const formats::IndexedVector<BrushIndex, formats::Brush>& brushes) {
     NativeWriter writer;
@@ -68,9 +60,7 @@ BlockKey keyOf(const Block& block, const BrushSolids& solids,
             addPlane(writer, *faces[f]);
         }
     }
-    const std::string bytes = writer.take();
-    const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
-    return {{hash.high64, hash.low64}};
+    return {formats::hashOfBytes(writer.take())};
 }
 
 std::string toBytes(const CompiledBlock& block) {
@@ -116,14 +106,14 @@ formats::Result<std::unique_ptr<BlockCache>> BlockCache::open(const std::filesys
 }
 
 std::optional<CompiledBlock> BlockCache::find(const BlockKey& key) const {
-    const auto file = folder_->find(key.hex() + std::string(kSuffix));
+    const auto file = folder_->find(formats::hexOf(key.hash) + std::string(kSuffix));
     if (!file) return std::nullopt;
     const auto bytes = file->bytes();
     return fromBytes({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
 void BlockCache::store(const BlockKey& key, const CompiledBlock& block) {
-    folder_->store(key.hex() + std::string(kSuffix), toBytes(block));
+    folder_->store(formats::hexOf(key.hash) + std::string(kSuffix), toBytes(block));
 }
 
 }  // namespace portcullis::compiler

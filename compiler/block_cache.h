@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -12,15 +11,15 @@
 #include "compiler/compiled_block.h"
 #include "formats/diagnostics/result.h"
 #include "formats/files/cache_folder.h"
+#include "formats/files/content_hash.h"
 
 namespace portcullis::compiler {
 
 /// 128 bits of everything that a compiled block depends on.
 struct BlockKey {
-    std::array<std::uint64_t, 2> hash{};
+    formats::ContentHash hash{};
 
     bool operator==(const BlockKey&) const = default;
-    [[nodiscard]] std::string hex() const;
 };
 
 /// The key of a block: its cube, its brushes' operations, flags and exact planes in order, and the

@@ -5,22 +5,24 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
-#include <optional>
 #include <set>
-#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 #include <tbb/task_group.h>
 #include <utility>
 
 #include "cli/build/output_folder.h"
+#include "cli/build/program_hash.h"
 #include "cli/build/project_golden.h"
 #include "cli/build/stage_run.h"
 #include "cli/exit_code.h"
 #include "cli/progress.h"
+#include "cli/thread_limit.h"
 
 namespace portcullis::cli {
 namespace {
+
+using formats::ContentHash;
 
 namespace fs = std::filesystem;
 using formats::Code;
@@ -234,8 +236,7 @@ RunResults runBuild(const ProjectPlaces& places, std::span<const ProjectMap> map
     results.project = places.file;
     results.folder = fs::current_path().string();
     results.version = PORTCULLIS_VERSION;
-    std::optional<tbb::global_control> limit;
-    if (options.jobs > 0) limit.emplace(tbb::global_control::max_allowed_parallelism, options.jobs);
+    const ThreadLimit limit(options.jobs);
 
     std::unique_ptr<OutputFolder> folder;
     if (!options.dryRun) {

@@ -7,6 +7,9 @@
 namespace portcullis::cli {
 namespace {
 
+using formats::ContentHash;
+using formats::hashOfBytes;
+
 /// Raised with every change to the layout.
 constexpr std::uint64_t kStateVersion = 0x50434253'00000001;
 

@@ -6,23 +6,23 @@
 #include <utility>
 #include <vector>
 
-#include "cli/build/content_hash.h"
 #include "cli/build/file_stamps.h"
 #include "cli/build/stage_record.h"
+#include "formats/files/content_hash.h"
 
 namespace portcullis::cli {
 
 /// A file or folder, and what it held.
 struct FileContent {
     std::string path;
-    ContentHash hash{};
+    formats::ContentHash hash{};
 
     bool operator==(const FileContent&) const = default;
 };
 
 /// All that the outcome of a stage depends on.
 struct StageCauses {
-    ContentHash program{};
+    formats::ContentHash program{};
     std::vector<std::string> words;   ///< of its command
     std::vector<FileContent> inputs;  ///< files and folders that it reads, a world among them
 
@@ -30,7 +30,7 @@ struct StageCauses {
 };
 
 /// One hash of all causes: what the cache calls the outcome.
-[[nodiscard]] ContentHash keyOf(const StageCauses& causes);
+[[nodiscard]] formats::ContentHash keyOf(const StageCauses& causes);
 
 /// What a stage did the last time.
 struct KnownStage {

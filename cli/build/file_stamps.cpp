@@ -12,6 +12,9 @@
 namespace portcullis::cli {
 namespace {
 
+using formats::ContentHash;
+using formats::hashOfBytes;
+
 constexpr std::int64_t kSecond = 1'000'000'000;
 
 std::int64_t nanoseconds(const timespec& time) {

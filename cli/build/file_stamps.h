@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/build/content_hash.h"
+#include "formats/files/content_hash.h"
 
 namespace portcullis::cli {
 
@@ -28,7 +28,7 @@ struct KnownFile {
     std::string path;
     FileStamp stamp;
     std::int64_t seen = 0;  ///< when the stamp was taken
-    ContentHash hash{};
+    formats::ContentHash hash{};
 };
 
 /// The hashes of files, each read no oftener than its stamp changes: also not in the next build,
@@ -40,12 +40,12 @@ public:
     explicit FileHashes(const std::vector<KnownFile>& known);
 
     /// The contents of a file; zero if it is not there or cannot be read.
-    [[nodiscard]] ContentHash ofFile(const std::string& path);
+    [[nodiscard]] formats::ContentHash ofFile(const std::string& path);
     /// The names and contents of all files in a folder and below it; of a file its own contents and
     /// those of `palette.lmp` beside it, from which archives take colours.
-    [[nodiscard]] ContentHash ofPlace(const std::string& path);
+    [[nodiscard]] formats::ContentHash ofPlace(const std::string& path);
     /// Says what a file holds that was just written.
-    void learn(const std::string& path, const ContentHash& hash);
+    void learn(const std::string& path, const formats::ContentHash& hash);
     /// All that is known, in order of the paths.
     [[nodiscard]] std::vector<KnownFile> all() const;
 

@@ -5,6 +5,10 @@
 namespace portcullis::cli {
 namespace {
 
+using formats::ContentHash;
+using formats::hashOfBytes;
+using formats::hexOf;
+
 /// Raised with every change to the layout. What stages give is in the key.
 constexpr std::uint64_t kEntryVersion = 0x50435345'00000001;
 

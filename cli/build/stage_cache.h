@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "cli/build/content_hash.h"
 #include "cli/build/stage_record.h"
 #include "formats/files/cache_folder.h"
+#include "formats/files/content_hash.h"
 
 namespace portcullis::cli {
 
@@ -27,8 +27,8 @@ public:
     [[nodiscard]] static formats::Result<StageCache> open(const std::string& folder,
                                                           std::uint64_t maximumBytes);
 
-    [[nodiscard]] std::optional<StageOutput> find(const ContentHash& key) const;
-    void store(const ContentHash& key, const StageOutput& output);
+    [[nodiscard]] std::optional<StageOutput> find(const formats::ContentHash& key) const;
+    void store(const formats::ContentHash& key, const StageOutput& output);
     void prune() const;
 
 private:

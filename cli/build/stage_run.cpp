@@ -14,6 +14,9 @@
 namespace portcullis::cli {
 namespace {
 
+using formats::ContentHash;
+using formats::hashOfBytes;
+
 namespace fs = std::filesystem;
 using formats::Diagnostics;
 using formats::StageState;

@@ -18,11 +18,11 @@ struct BuildContext {
     const ProjectPlaces& places;
     const Streams& streams;
     const BuildState& before;
-    ContentHash program{};
+    formats::ContentHash program{};
     FileHashes& hashes;
     /// Hashes of folders and archives that stages read, by path: taken once, before the first
     /// stage.
-    const std::map<std::string, ContentHash>& inputs;
+    const std::map<std::string, formats::ContentHash>& inputs;
     StageCache& cache;
     bool dryRun = false;
     std::atomic<bool> stop = false;  ///< no further stage is to run
@@ -40,6 +40,6 @@ struct StageDone {
 
 /// Brings the outputs of a stage of a map up to date. `worldHash`: of the world that it reads.
 [[nodiscard]] StageDone runStage(BuildContext& context, const ProjectMap& map,
-                                 const StageKind& kind, const ContentHash& worldHash);
+                                 const StageKind& kind, const formats::ContentHash& worldHash);
 
 }  // namespace portcullis::cli

@@ -1,11 +1,10 @@
 #include "cli/commands/compare_command.h"
 
-#include <optional>
-#include <tbb/global_control.h>
 #include <utility>
 
 #include "cli/compare_report.h"
 #include "cli/file_arguments.h"
+#include "cli/thread_limit.h"
 #include "cli/vis_survey.h"
 #include "cli/world_source.h"
 
@@ -73,9 +72,7 @@ ExitCode run(const CompareCommand& given, const Streams& streams) {
     append(compared.diagnostics, std::move(hindrances));
     if (hindered) return refused(command, streams, compared.diagnostics);
 
-    std::optional<tbb::global_control> limit;
-    if (command.compilation.threads > 0)
-        limit.emplace(tbb::global_control::max_allowed_parallelism, command.compilation.threads);
+    const ThreadLimit limit(command.compilation.threads);
     compared.comparison = render::compareWorlds(a.value(), b.value(), options);
     compared.ways = options.ways;
     compared.budget = command.budget;

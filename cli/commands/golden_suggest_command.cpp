@@ -2,8 +2,6 @@
 
 #include <filesystem>
 #include <map>
-#include <optional>
-#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <utility>
 
@@ -13,6 +11,7 @@
 #include "cli/golden/tolerance_suggestion.h"
 #include "cli/number_text.h"
 #include "cli/text_table.h"
+#include "cli/thread_limit.h"
 #include "formats/golden/golden_writer.h"
 #include "formats/json/json_text.h"
 
@@ -127,9 +126,7 @@ ExitCode run(const GoldenSuggestCommand& command, const Streams& streams) {
     if (pictures.empty() && told.empty())
         told.push_back(makeDiagnostic(formats::Code::goldenNoFrame, "no frame fits"));
     if (hasErrors(told)) return endWith(told, command.verbosity, streams);
-    std::optional<tbb::global_control> limit;
-    if (command.threads > 0)
-        limit.emplace(tbb::global_control::max_allowed_parallelism, command.threads);
+    const ThreadLimit limit(command.threads);
     const auto suggestions = suggestAll(pictures, golden.value(), places.value());
     for (const ToleranceSuggestion& one : suggestions) append(told, one.diagnostics);
     tell(command, streams, suggestions);

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <optional>
-#include <tbb/global_control.h>
 #include <utility>
 
 #include "cli/golden/golden_frames.h"
 #include "cli/golden/golden_input.h"
 #include "cli/golden/golden_summary.h"
 #include "cli/reports/run_results_json.h"
+#include "cli/thread_limit.h"
 
 namespace portcullis::cli {
 namespace {
@@ -50,9 +49,7 @@ formats::Result<Exhibits> gather(const GoldenTestCommand& command, const GoldenP
 
 MapResult judge(const GoldenTestCommand& command, const Exhibits& exhibits,
                 const GoldenPlaces& places, const Streams& streams) {
-    std::optional<tbb::global_control> limit;
-    if (command.threads > 0)
-        limit.emplace(tbb::global_control::max_allowed_parallelism, command.threads);
+    const ThreadLimit limit(command.threads);
     Progress progress(streams, command.verbosity, "frames", exhibits.frames.size());
     auto judged = judgeFrames(exhibits.frames, exhibits.golden, places, progress);
     for (const formats::GoldenFrame& frame : exhibits.golden.frames)

@@ -6,6 +6,7 @@
 #include <tbb/parallel_for.h>
 #include <utility>
 
+#include "cli/frame_difference.h"
 #include "cli/golden/golden_writing.h"
 #include "cli/number_text.h"
 #include "cli/picture_files.h"
@@ -131,28 +132,10 @@ private:
         if (comparison.verdict == render::Verdict::sizeMismatch) return FrameVerdict::sizeMismatch;
         if (comparison.verdict == render::Verdict::maskMisfit) return FrameVerdict::differs;
         const auto& window = options.gates.mostInWindow;
-        frame().counts = formats::FrameDifference{
-            comparison.counts.compared,
-            comparison.ignored,
-            comparison.counts.differing,
-            comparison.counts.largestChannel / static_cast<double>(render::kByteStep),
-            window ? window->side : render::kWindowSide,
-            comparison.worstWindow.x,
-            comparison.worstWindow.y,
-            comparison.counts.inWindow};
+        frame().counts = differenceOf(comparison, window ? window->side : render::kWindowSide);
         if (comparison.scores) frame().scores = scoresOf(*comparison.scores);
         difference_ = std::move(comparison.picture);
         return passes(comparison.verdict) ? FrameVerdict::withinGates : FrameVerdict::differs;
-    }
-
-    static formats::FrameScores scoresOf(const render::Scores& scores) {
-        formats::FrameScores result;
-        if (scores.noiseRatio != render::kNoNoise) result.psnr = scores.noiseRatio;
-        result.ssim = scores.similarity;
-        result.flipMean = scores.flip.mean;
-        result.flipP99 = scores.flip.percentile99;
-        result.flipWorstWindow = scores.flip.worstWindow;
-        return result;
     }
 
     void keepCopy(std::string_view kind, const std::string& source, std::string& file) {

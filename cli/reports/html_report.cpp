@@ -9,7 +9,7 @@
 #include "cli/reports/markup_text.h"
 #include "cli/reports/page_assets.h"
 #include "cli/reports/result_words.h"
-#include "cli/reports/text_digest.h"
+#include "formats/files/content_hash.h"
 #include "render/false_colors.h"
 
 namespace portcullis::cli {
@@ -60,7 +60,7 @@ std::string summaryOf(const RunResults& results) {
 std::string nonceOf(const Parts& parts) {
     std::string all;
     for (const auto& [name, part] : parts) all += part;
-    return textDigest(all);
+    return formats::hexOf(formats::hashOfBytes(all));
 }
 
 }  // namespace

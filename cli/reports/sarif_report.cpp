@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/number_text.h"
-#include "cli/reports/text_digest.h"
+#include "formats/files/content_hash.h"
 #include "formats/json/json_text.h"
 
 namespace portcullis::cli {
@@ -82,7 +82,7 @@ std::string locationOf(const Diagnostic& diagnostic, const std::string& file) {
 std::string fingerprintOf(const Diagnostic& diagnostic, const std::string& file,
                           std::map<std::string, std::size_t>& seen) {
     const std::string key = codeName(diagnostic.code) + "\n" + file + "\n" + diagnostic.message;
-    return textDigest(key + "\n" + std::to_string(seen[key]++));
+    return formats::hexOf(formats::hashOfBytes(key + "\n" + std::to_string(seen[key]++)));
 }
 
 std::string resultOf(const Diagnostic& diagnostic, const std::string& file, std::size_t rule,

@@ -4,10 +4,10 @@
 #include <cassert>
 #include <cstddef>
 #include <memory>
-#include <string_view>
 #include <vector>
 #include <xxhash.h>
 
+#include "formats/files/content_hash.h"
 #include "formats/world/little_endian.h"
 
 namespace portcullis::formats {
@@ -16,18 +16,6 @@ namespace {
 struct FreeState {
     void operator()(XXH3_state_t* state) const { XXH3_freeState(state); }
 };
-
-std::string hexText(XXH128_hash_t hash) {
-    XXH128_canonical_t canonical;
-    XXH128_canonicalFromHash(&canonical, hash);
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string text;
-    for (const unsigned char byte : canonical.digest) {
-        text += kDigits[byte >> 4];
-        text += kDigits[byte & 15];
-    }
-    return text;
-}
 
 /// `colorAt` gives the colour of the pixel with a number; pixels go in rows.
 template <class ColorAt>
@@ -48,7 +36,8 @@ std::string digest(std::uint32_t width, std::uint32_t height, ColorAt colorAt) {
             storeLittleEndian(row.data() + kBytes * x, colorAt(first + x));
         XXH3_128bits_update(state.get(), row.data(), row.size());
     }
-    return hexText(XXH3_128bits_digest(state.get()));
+    const XXH128_hash_t hash = XXH3_128bits_digest(state.get());
+    return hexOf({hash.high64, hash.low64});
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 #include "render/light/light_records.h"
 
 #include <algorithm>
-#include <xxhash.h>
 
 #include "formats/files/native_bytes.h"
+#include "render/light/luxel_layout.h"
 
 namespace portcullis::render {
 namespace {
@@ -28,15 +28,8 @@ struct Counts {
 bool hasSky(const World& world, CellIndex cell) {
     const Range surfaces = world.cells[cell].surfaces;
     for (std::uint32_t i = surfaces.first; i < surfaces.end(); ++i)
-        if (world.scene.materials[world.surfaces[SurfaceIndex(i)].material].kind ==
-            SurfaceKind::sky)
-            return true;
+        if (isSky(world, SurfaceIndex(i))) return true;
     return false;
-}
-
-std::array<std::uint64_t, 2> hashOfBytes(const std::string& bytes) {
-    const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
-    return {hash.high64, hash.low64};
 }
 
 void addVector(NativeWriter& writer, const glm::dvec3& v) {
@@ -49,20 +42,12 @@ void addPosition(NativeWriter& writer, const Position& position) {
     writer.value(position.z.raw);
 }
 
-std::array<std::uint64_t, 2> hashOfShadows(std::span<const ShadowBody> shadows) {
+ContentHash hashOfShadows(std::span<const ShadowBody> shadows) {
     NativeWriter writer;
     for (const ShadowBody& body : shadows)
         for (const ShadowBody::Face& face : body.faces)
             for (const glm::dvec3& corner : face.corners) addVector(writer, corner);
     return hashOfBytes(writer.take());
-}
-
-std::string hexOf(const std::array<std::uint64_t, 2>& hash) {
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string text;
-    for (const std::uint64_t half : hash)
-        for (int shift = 60; shift >= 0; shift -= 4) text += digits[(half >> shift) & 15];
-    return text;
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -9,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "formats/files/content_hash.h"
 #include "formats/map/brush_map.h"
 #include "render/light/light_contribution.h"
 #include "render/light/luxel_parts.h"
@@ -39,7 +39,7 @@ public:
     void keep(const formats::Light& light, const LightContribution& contribution) const;
 
 private:
-    using Hash = std::array<std::uint64_t, 2>;
+    using Hash = formats::ContentHash;
     struct HashOfHash {
         std::size_t operator()(const Hash& hash) const { return hash[0]; }
     };

@@ -102,7 +102,7 @@ TEST_CASE(
         random = randomBlocks(seed);
     Block block = random.tree.blocks[BlockIndex(0U)];
     const BlockKey key = keyOf(block, random.solids, random.map.brushes);
-    CHECK(key.hex().size() == 32);
+    CHECK(formats::hexOf(key.hash).size() == 32);
     const formats::BrushIndex brush = block.brushes.front();
 
     auto renamed = random.map.brushes;

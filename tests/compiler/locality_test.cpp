@@ -39,7 +39,7 @@ Blocks blocksOf(const BrushMap& map) {
     result.solids = adoptPlanes(std::move(result.solids), result.tree).solids;
     result.tree = divideSpace(result.solids, {});
     for (const Block& block : result.tree.blocks)
-        result.keys.push_back(keyOf(block, result.solids, map.brushes).hex());
+        result.keys.push_back(formats::hexOf(keyOf(block, result.solids, map.brushes).hash));
     return result;
 }
 

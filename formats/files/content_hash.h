@@ -5,17 +5,14 @@
 #include <string>
 #include <string_view>
 
-namespace portcullis::cli {
+namespace portcullis::formats {
 
-/// XXH3-128 of bytes. All zero: of a file that is not there.
+/// 128 bits that stand for bytes: their XXH3-128, the high half first.
 using ContentHash = std::array<std::uint64_t, 2>;
 
 [[nodiscard]] ContentHash hashOfBytes(std::string_view bytes);
 
-/// 32 hexadecimal digits.
+/// 32 hexadecimal digits, the same on every machine.
 [[nodiscard]] std::string hexOf(const ContentHash& hash);
 
-/// Of this very program's file: another build of it has another.
-[[nodiscard]] ContentHash hashOfProgram();
-
-}  // namespace portcullis::cli
+}  // namespace portcullis::formats

@@ -1,10 +1,8 @@
-#include "cli/build/content_hash.h"
+#include "formats/files/content_hash.h"
 
 #include <xxhash.h>
 
-#include "formats/files/mapped_file.h"
-
-namespace portcullis::cli {
+namespace portcullis::formats {
 
 ContentHash hashOfBytes(std::string_view bytes) {
     const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
@@ -19,11 +17,4 @@ std::string hexOf(const ContentHash& hash) {
     return text;
 }
 
-ContentHash hashOfProgram() {
-    const auto file = formats::mapFile("/proc/self/exe");
-    if (!file) return hashOfBytes(PORTCULLIS_VERSION);
-    const auto bytes = file.value().bytes();
-    return hashOfBytes({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-}
-
-}  // namespace portcullis::cli
+}  // namespace portcullis::formats
