@@ -49,6 +49,11 @@ struct PreparedWorld {
     formats::IndexedVector<formats::CellIndex, formats::Range> cellLeaves;  ///< of leafParents
     std::vector<formats::NodeIndex> leafParents;  ///< invalid: the leaf is the root
 
+    /// The plane of a side of a cell, its normal out of the cell.
+    [[nodiscard]] UnitPlane outward(formats::PlaneSide side) const {
+        const UnitPlane& plane = planes[side.plane];
+        return side.flipped ? plane.opposite() : plane;
+    }
     /// The side a point is on, as Plane::sideAt; `origin` is the same point as `eye`. Exact.
     [[nodiscard]] int sideAt(formats::PlaneIndex plane, const formats::Position& eye,
                              const glm::dvec3& origin) const {

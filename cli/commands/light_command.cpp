@@ -55,13 +55,11 @@ private:
 std::unique_ptr<FolderStore> openStore(const Compilation& compilation, Diagnostics& diagnostics) {
     if (compilation.cacheFolder.empty()) return nullptr;
     auto folder = formats::CacheFolder::open(compilation.cacheFolder, compilation.cacheBytes);
-    append(diagnostics, folder.takeDiagnostics());
-    if (folder) return std::make_unique<FolderStore>(std::move(folder).value());
-    // Without a cache it only takes longer.
-    for (formats::Diagnostic& diagnostic : diagnostics)
-        if (diagnostic.code == Code::cacheUnusable)
-            diagnostic.severity = formats::Severity::warning;
-    return nullptr;
+    for (formats::Diagnostic& diagnostic : folder.takeDiagnostics()) {
+        diagnostic.severity = formats::Severity::warning;  // without it a bake only takes longer
+        diagnostics.push_back(std::move(diagnostic));
+    }
+    return folder ? std::make_unique<FolderStore>(std::move(folder).value()) : nullptr;
 }
 
 std::string outputOf(const LightCommand& command) {
@@ -84,33 +82,32 @@ std::string pathFault(const LightCommand& command, const Streams& streams) {
     return {};
 }
 
-/// The options of a bake; the textures' mean colours only where light bounces.
-formats::Result<render::LightOptions> bakeOptions(const LightCommand& command, const World& world) {
+/// What walls look like, where bounced light or lit texels take their colours from it.
+formats::Result<render::MaterialImages> wallImages(const LightCommand& command,
+                                                   const World& world) {
+    if (command.bounces == 0 && !command.surfaces) return render::MaterialImages();
+    return loadTextures(world, command.textures);
+}
+
+render::LightOptions bakeOptions(const LightCommand& command, const World& world,
+                                 const render::MaterialImages& images, Diagnostics& diagnostics) {
     render::LightOptions options;
     options.luxels.luxelSize = command.luxelSize;
     options.luxels.byteLimit = command.memory;
     options.clock = secondsNow;
     options.bounces = command.bounces;
+    options.reflectances = render::reflectancesOf(images);
     options.occlusionReach = command.occlusionReach;
     auto shadows = objectShadows(world);
-    Diagnostics diagnostics = shadows.takeDiagnostics();
+    append(diagnostics, shadows.takeDiagnostics());
     options.shadows = std::move(shadows).value();
-    if (command.bounces == 0) return {std::move(options), std::move(diagnostics)};
-    auto images = loadTextures(world, command.textures);
-    append(diagnostics, images.takeDiagnostics());
-    if (!images) return diagnostics;
-    options.reflectances = render::reflectancesOf(images.value());
-    return {std::move(options), std::move(diagnostics)};
+    return options;
 }
 
 /// The lit texels of a lit world; false when they cannot be made.
-bool addSurfaces(const LightCommand& command, World& world, Diagnostics& diagnostics) {
-    auto images = loadTextures(world, command.textures);
-    append(diagnostics, images.takeDiagnostics());
-    if (!images) return false;
-    const auto textures = render::makeTextures(world.scene.materials, std::move(images).value());
-    const ThreadLimit limit(command.compilation.threads);
-    const render::PreparedWorld prepared = render::prepareWorld(world);
+bool addSurfaces(const LightCommand& command, const render::PreparedWorld& prepared,
+                 render::MaterialImages images, World& world, Diagnostics& diagnostics) {
+    const auto textures = render::makeTextures(world.scene.materials, std::move(images));
     auto blocks = render::bakeSurfaceBlocks(prepared, textures, command.memory);
     append(diagnostics, blocks.takeDiagnostics());
     if (!blocks) return false;
@@ -155,19 +152,18 @@ void warnOfOverlaps(const LightCommand& command, LightOutcome& outcome) {
 /// Bakes and writes; false when an input was bad.
 bool bake(const LightCommand& command, World& world, const Streams& streams,
           LightOutcome& outcome) {
-    auto options = bakeOptions(command, world);
-    append(outcome.diagnostics, options.takeDiagnostics());
-    if (!options) return false;
+    auto images = wallImages(command, world);
+    append(outcome.diagnostics, images.takeDiagnostics());
+    if (!images) return false;
     const auto store = openStore(command.compilation, outcome.diagnostics);
-    options.value().store = store.get();
-    {
-        const ThreadLimit limit(command.compilation.threads);
-        const render::PreparedWorld prepared = render::prepareWorld(world);
-        auto baked = render::bakeLights(prepared, options.value());
-        append(outcome.diagnostics, baked.takeDiagnostics());
-        if (!baked) return false;
-        outcome.baked = std::move(baked).value();
-    }
+    render::LightOptions options = bakeOptions(command, world, images.value(), outcome.diagnostics);
+    options.store = store.get();
+    const ThreadLimit limit(command.compilation.threads);
+    const render::PreparedWorld prepared = render::prepareWorld(world);
+    auto baked = render::bakeLights(prepared, options);
+    append(outcome.diagnostics, baked.takeDiagnostics());
+    if (!baked) return false;
+    outcome.baked = std::move(baked).value();
     if (store) store->prune();
     outcome.lights = world.scene.lights;
     warnOfOverlaps(command, outcome);
@@ -175,7 +171,9 @@ bool bake(const LightCommand& command, World& world, const Streams& streams,
     outcome.blocks = outcome.baked.lightmaps.blocks.size();
     world.lightmaps = std::move(outcome.baked.lightmaps);
     world.surfaceBlocks.reset();
-    if (command.surfaces && !addSurfaces(command, world, outcome.diagnostics)) return false;
+    if (command.surfaces &&
+        !addSurfaces(command, prepared, std::move(images).value(), world, outcome.diagnostics))
+        return false;
     if (!command.atlasFile.empty() && !writeAtlas(command, world, streams, outcome)) return false;
     const Diagnostics faults = writeOutput(outcome.output, writeWorld(world), streams);
     if (!faults.empty()) outcome.exitCode = ExitCode::failure;

@@ -15,8 +15,6 @@ namespace {
 
 using namespace formats;
 
-constexpr double kFullBrightness = 255.0;  // Light::brightness that gives light 1
-
 /// A light that is being baked, on its way from thread to thread.
 struct BakingLight {
     std::size_t index = 0;
@@ -195,7 +193,11 @@ Result<LightScene> prepareLightScene(const PreparedWorld& prepared, const LightO
     scene.geometry = makeFloodGeometry(prepared);
     scene.parts = partLuxels(prepared, std::move(layout).value());
     scene.emitters = emittersOf(scene.geometry, std::max(options.patchSize, 1.0));
-    if (options.occlusionReach)
+    // Nothing but ambient light asks how open a place is.
+    const bool ambient = std::ranges::any_of(prepared.world->scene.lights, [](const Light& light) {
+        return light.kind == LightKind::ambient;
+    });
+    if (options.occlusionReach && ambient)
         scene.openness = occlusion(prepared, scene.parts, {.reach = *options.occlusionReach});
     return scene;
 }

@@ -101,9 +101,7 @@ void LightBaker::addLit(const LightPoint& point, const glm::dvec3& color, LightC
 void LightBaker::addWall(const LightPoint& point, double gain, std::span<const LitPiece> pieces,
                          LightContribution& out) {
     const SurfaceIndex index = pieces.front().surface;
-    const PlaneSide side = prepared_.world->surfaces[index].plane;
-    const UnitPlane& plane = prepared_.planes[side.plane];
-    const UnitPlane outward = side.flipped ? plane.opposite() : plane;
+    const UnitPlane outward = prepared_.outward(prepared_.world->surfaces[index].plane);
     const double height =
         point.parallel ? glm::dot(outward.normal, point.axis) : -outward.distance(point.origin);
     const LuxelIntegral integral(point, parts_.lattices[index], {-outward.normal, height}, gain);

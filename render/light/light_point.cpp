@@ -88,7 +88,7 @@ std::vector<LightPoint> lightPointsOf(const Light& light) {
     point.parallel = light.kind == LightKind::sun;
     point.place = light.position;
     point.origin = inUnits(light.position);
-    point.strength = light.brightness / 255.0;
+    point.strength = light.brightness / kFullBrightness;
     point.falloff = light.falloff;
     if (!point.parallel) {  // a sun knows no distance
         point.radius = light.radius;

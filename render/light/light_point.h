@@ -11,6 +11,9 @@
 
 namespace portcullis::render {
 
+/// Light::brightness that gives light 1.
+inline constexpr double kFullBrightness = 255.0;
+
 /// The wall that light falls on, as far as the light's law asks.
 struct LitPlane {
     glm::dvec3 normal{0.0};  ///< into the room

@@ -42,9 +42,6 @@ private:
     std::unordered_multimap<std::uint64_t, LuxelBlockIndex> byHash_;
 };
 
-namespace {
-
-/// The light that an entry of LuxelParts shows.
 glm::dvec3 lightOf(const LuxelParts& parts, const LuxelSums& sums, std::uint32_t entry) {
     if (entry == LuxelParts::kNone) return glm::dvec3(0.0);
     if (entry < parts.parts.size()) return sums[LuxelPartIndex(entry)];
@@ -58,6 +55,8 @@ glm::dvec3 lightOf(const LuxelParts& parts, const LuxelSums& sums, std::uint32_t
     }
     return light / area;
 }
+
+namespace {
 
 /// The block in column x and row y of a wall's blocks.
 LuxelBlock blockOf(const LuxelParts& parts, const LuxelSums& sums, SurfaceIndex surface,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <glm/vec3.hpp>
 #include <memory>
 #include <string>
@@ -11,6 +12,11 @@ namespace portcullis::render {
 
 /// The mean light of each part of a luxel, linear red, green and blue: of one layer.
 using LuxelSums = formats::IndexedVector<LuxelPartIndex, glm::dvec3>;
+
+/// The light that an entry of LuxelParts::entries shows: of a part, or the mean of a fill's sources
+/// by area; none is dark.
+[[nodiscard]] glm::dvec3 lightOf(const LuxelParts& parts, const LuxelSums& sums,
+                                 std::uint32_t entry);
 
 /// Makes lightmaps of the sums of one layer after another. Equal blocks are stored once.
 class LightmapWriter {

@@ -15,8 +15,8 @@ using namespace formats;
 
 constexpr double kLeastSize = 1.0 / 16.0;
 constexpr double kMostSize = 65536.0;
-/// What a bake holds of each luxel of a rectangle beside blocks: its part, the sums of one layer and
-/// those of the lights that two threads are at.
+/// What a bake holds of each luxel of a rectangle beside blocks: its part, the sums of one layer
+/// and those of the lights that two threads are at.
 constexpr std::uint64_t kBytesPerLuxel = 128;
 
 /// The smallest whole luxels around a wall's corners, and one more on each side.
@@ -61,7 +61,8 @@ Account account(const World& world, const LuxelOptions& options, double luxelSiz
     Account sum;
     for (SurfaceIndex i(0u); world.surfaces.contains(i); i = SurfaceIndex(i.value() + 1)) {
         if (!isLit(world, world.surfaces[i])) continue;
-        const double size = std::clamp(luxelSize * scaleOf(world, options, i), kLeastSize, kMostSize);
+        const double size =
+            std::clamp(luxelSize * scaleOf(world, options, i), kLeastSize, kMostSize);
         SurfaceLuxels luxels = rectangleOf(world, world.surfaces[i], size);
         luxels.firstBlock = static_cast<std::uint32_t>(sum.blocks);
         sum.luxels += std::uint64_t{luxels.columns} * luxels.rows;

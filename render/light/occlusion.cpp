@@ -4,6 +4,7 @@
 #include <tbb/parallel_for.h>
 
 #include "render/light/hemisphere.h"
+#include "render/light/luxel_layout.h"
 #include "render/light/wall_places.h"
 #include "render/ray_caster.h"
 
@@ -11,10 +12,6 @@ namespace portcullis::render {
 namespace {
 
 using namespace formats;
-
-bool isSky(const World& world, SurfaceIndex surface) {
-    return world.scene.materials[world.surfaces[surface].material].kind == SurfaceKind::sky;
-}
 
 /// The share of its light that one direction lets through.
 double openness(const PreparedWorld& prepared, const WallPlace& place, const glm::dvec3& direction,

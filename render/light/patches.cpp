@@ -18,8 +18,7 @@ std::uint32_t entryAt(const LuxelParts& parts, SurfaceIndex surface, std::int32_
     return inside ? parts.entries[parts.entryOf(surface, column, row)] : LuxelParts::kNone;
 }
 
-glm::dvec3 between(const Patches& patches, const LuxelSums& light, const LuxelSums& fills,
-                   LuxelPartIndex part) {
+glm::dvec3 between(const Patches& patches, const LuxelSums& light, LuxelPartIndex part) {
     const LuxelParts& coarse = patches.coarse;
     const SurfaceIndex surface = patches.fine.parts[part].surface;
     const glm::dvec2 place = patches.placeOf(part) - 0.5;
@@ -35,9 +34,7 @@ glm::dvec3 between(const Patches& patches, const LuxelSums& light, const LuxelSu
                         static_cast<std::int32_t>(row) + static_cast<int>(y));
             if (entry == LuxelParts::kNone) continue;
             const double share = shareX[x] * shareY[y];
-            const std::size_t parts = coarse.parts.size();
-            sum += share * (entry < parts ? light[LuxelPartIndex(entry)]
-                                          : fills[LuxelPartIndex(entry - parts)]);
+            sum += share * lightOf(coarse, light, entry);
             shares += share;
         }
     return shares > 0.0 ? sum / shares : glm::dvec3(0.0);
@@ -76,27 +73,11 @@ LuxelSums meanOverPatches(const Patches& patches, const LuxelSums& light) {
     return mean;
 }
 
-LuxelSums lightOfFills(const LuxelParts& parts, const LuxelSums& light) {
-    LuxelSums fills;
-    for (const Range range : parts.fills) {
-        glm::dvec3 sum(0.0);
-        double area = 0.0;
-        for (std::uint32_t i = range.first; i < range.end(); ++i) {
-            const LuxelPartIndex source = parts.fillSources[i];
-            sum += parts.parts[source].area * light[source];
-            area += parts.parts[source].area;
-        }
-        fills.append(sum / area);
-    }
-    return fills;
-}
-
 LuxelSums betweenPatches(const Patches& patches, const LuxelSums& light) {
-    const LuxelSums fills = lightOfFills(patches.coarse, light);
     LuxelSums result;
     for (LuxelPartIndex part(0U); patches.fine.parts.contains(part);
          part = LuxelPartIndex(part.value() + 1))
-        result.append(between(patches, light, fills, part));
+        result.append(between(patches, light, part));
     return result;
 }
 

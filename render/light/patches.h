@@ -22,9 +22,6 @@ struct Patches {
 /// The mean light on each patch, by area.
 [[nodiscard]] LuxelSums meanOverPatches(const Patches& patches, const LuxelSums& light);
 
-/// The light of a fill, or of a part, for each entry of LuxelParts::entries.
-[[nodiscard]] LuxelSums lightOfFills(const LuxelParts& parts, const LuxelSums& light);
-
 /// The light on each part from that on the patches around it: of the four nearest middles, those
 /// that the wall shows, in proportion.
 [[nodiscard]] LuxelSums betweenPatches(const Patches& patches, const LuxelSums& light);

@@ -1,11 +1,13 @@
 #include "render/light/reaching_lights.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <optional>
 
 #include "render/light/light_flood.h"
 #include "render/light/light_point.h"
+#include "render/light/luxel_layout.h"
 #include "render/ray_walk.h"
 
 namespace portcullis::render {
@@ -13,15 +15,16 @@ namespace {
 
 using namespace formats;
 
-constexpr double kFullBrightness = 255.0;  // Light::brightness that gives light 1
 /// Of the way to a light: what a ray may lack of it and still reach it.
 constexpr double kNearEnd = 1e-6;
 
+using Tints = std::array<glm::dvec3, kMediumCount>;
+
 /// What the media between leave of light that comes along a ray to a wall; nothing: it is blocked.
-std::optional<glm::dvec3> passing(const PreparedWorld& prepared, CellIndex start,
-                                  const glm::dvec3& point, const glm::dvec3& way, bool fromSky) {
+std::optional<glm::dvec3> passing(const PreparedWorld& prepared, const Tints& tints,
+                                  CellIndex start, const glm::dvec3& point, const glm::dvec3& way,
+                                  bool fromSky) {
     const World& world = *prepared.world;
-    const auto tints = mediumTints();
     glm::dvec3 tint(1.0);
     Medium medium = Medium::air;
     bool blocked = false;
@@ -38,16 +41,13 @@ std::optional<glm::dvec3> passing(const PreparedWorld& prepared, CellIndex start
     if (blocked) return std::nullopt;
     if (!fromSky) return end.t > limit ? std::optional(tint) : std::nullopt;
     if (end.polygon == nullptr || !end.polygon->isWall()) return std::nullopt;
-    const MaterialIndex material = world.surfaces[SurfaceIndex(end.polygon->index)].material;
-    return world.scene.materials[material].kind == SurfaceKind::sky ? std::optional(tint)
-                                                                    : std::nullopt;
+    return isSky(world, SurfaceIndex(end.polygon->index)) ? std::optional(tint) : std::nullopt;
 }
 
-glm::dvec3 givenBy(const PreparedWorld& prepared, const Light& light, const Surface& surface,
-                   const glm::dvec3& point) {
+glm::dvec3 givenBy(const PreparedWorld& prepared, const Tints& tints, const Light& light,
+                   const Surface& surface, const glm::dvec3& point) {
     if (light.kind == LightKind::ambient) return light.color * (light.brightness / kFullBrightness);
-    const UnitPlane& plane = prepared.planes[surface.plane.plane];
-    const glm::dvec3 normal = surface.plane.flipped ? plane.normal : -plane.normal;
+    const glm::dvec3 normal = -prepared.outward(surface.plane).normal;
     glm::dvec3 sum(0.0);
     for (const LightPoint& from : lightPointsOf(light)) {
         const glm::dvec3 way = from.parallel ? -from.axis : from.origin - point;
@@ -56,7 +56,7 @@ glm::dvec3 givenBy(const PreparedWorld& prepared, const Light& light, const Surf
         const double amount = from.at(-way, {normal, height});
         if (amount == 0.0) continue;
         const auto tint = light.castsShadows
-                              ? passing(prepared, surface.cell, point, way, from.parallel)
+                              ? passing(prepared, tints, surface.cell, point, way, from.parallel)
                               : std::optional(glm::dvec3(1.0));
         if (tint) sum += amount * *tint;
     }
@@ -73,10 +73,11 @@ double brightnessOf(const glm::dvec3& light) {
 std::vector<ReachingLight> reachingLights(const PreparedWorld& prepared, SurfaceIndex surface,
                                           const glm::dvec3& point) {
     const World& world = *prepared.world;
+    const Tints tints = mediumTints();
     std::vector<ReachingLight> reaching;
     for (std::size_t i = 0; i < world.scene.lights.size(); ++i) {
         const glm::dvec3 given =
-            givenBy(prepared, world.scene.lights[i], world.surfaces[surface], point);
+            givenBy(prepared, tints, world.scene.lights[i], world.surfaces[surface], point);
         if (given != glm::dvec3(0.0)) reaching.push_back({i, given});
     }
     std::ranges::stable_sort(reaching, [](const ReachingLight& a, const ReachingLight& b) {

@@ -34,9 +34,7 @@ WallPlace wallPlaceOf(const PreparedWorld& prepared, const LuxelParts& parts, Lu
     LuxelPolygon polygon;
     luxelPolygonOf(*prepared.world, surface, lattice, polygon);
     const glm::dvec2 middle = middleInLuxel(std::move(polygon), parts.parts[part].centre);
-    const UnitPlane& plane = prepared.planes[surface.plane.plane];
-    return {surface.cell, lattice.pointAt(middle),
-            surface.plane.flipped ? plane.normal : -plane.normal};
+    return {surface.cell, lattice.pointAt(middle), -prepared.outward(surface.plane).normal};
 }
 
 }  // namespace portcullis::render
