@@ -8,15 +8,14 @@ which a busy machine changes least.
 """
 
 import json
-import os
 import pathlib
 import re
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
 
+import whole_process
 from tables import table
 
 RUNS = 5
@@ -27,18 +26,11 @@ POINT = re.compile(r"\(\s*(-?[\d.]+)((?:\s+-?[\d.]+){2}\s*)\)")
 def compile_map(binary, map_file, folder, options=()):
     """The report, with the seconds of the whole process and its peak memory beside it."""
     report, world = folder / "report.json", folder / "world.pcw"
-    start = time.monotonic()
-    process = subprocess.Popen([binary, "compile", "--quiet", "--allow-leaks", map_file, "-o", world,
-                                "--report", report, *options],
-                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    seconds = time.monotonic() - start
-    if process.returncode > 1:
-        raise SystemExit(f"{map_file}: exit code {process.returncode}")
-    told = json.loads(report.read_text())
-    return told | {"wall": seconds, "cpu": usage.ru_utime + usage.ru_stime,
-                   "peakBytes": usage.ru_maxrss * 1024}
+    code, taken = whole_process.run([binary, "compile", "--quiet", "--allow-leaks", map_file, "-o",
+                                     world, "--report", report, *options])
+    if code > 1:
+        raise SystemExit(f"{map_file}: exit code {code}")
+    return json.loads(report.read_text()) | taken
 
 
 def portal_area(binary, world):

@@ -6,14 +6,13 @@ a busy machine changes least; memory is the kernel's. Rays are those of light_be
 """
 
 import json
-import os
 import pathlib
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
 
+import whole_process
 from tables import table
 
 RUNS = 3
@@ -21,17 +20,11 @@ RUNS = 3
 
 def bake(binary, world, folder, options):
     report = folder / "report.json"
-    start = time.monotonic()
-    process = subprocess.Popen([binary, "light", "--quiet", world, "-o", folder / "lit.pcw",
-                                "--report", report, *options],
-                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    seconds = time.monotonic() - start
-    if process.returncode > 1:
-        raise SystemExit(f"{world}: exit code {process.returncode}")
-    return json.loads(report.read_text()) | {"wall": seconds, "peakBytes": usage.ru_maxrss * 1024,
-                                             "cpu": usage.ru_utime + usage.ru_stime}
+    code, taken = whole_process.run([binary, "light", "--quiet", world, "-o", folder / "lit.pcw",
+                                     "--report", report, *options])
+    if code > 1:
+        raise SystemExit(f"{world}: exit code {code}")
+    return json.loads(report.read_text()) | taken
 
 
 def median(runs, key):
