@@ -8,3 +8,9 @@ def table(rows):
         print("  ".join([row[0].ljust(widths[0])] +
                         [cell.rjust(width) for cell, width in zip(row[1:], widths[1:])]))
     print(flush=True)
+
+
+def markdown(rows):
+    """Rows of texts, the first of them heads, as a page's table."""
+    for row in [rows[0], ["---"] * len(rows[0]), *rows[1:]]:
+        print("| " + " | ".join(row) + " |", flush=True)
