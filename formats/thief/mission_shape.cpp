@@ -19,8 +19,9 @@ using Family = MissionShapeCode::Family;
 
 constexpr double kRawUnit = 4294967296.0;  // 2^32
 constexpr double kWorldReach = 65536.0;    // map units
-/// 360 degrees are 65536, and a degree is 2^32 in a Coordinate.
-constexpr std::int64_t kRawAngle = std::int64_t{360} * 65536;
+/// The editor turns brushes by whole steps, 1536 a turn: so many degrees, 2^32 each, are one.
+constexpr std::int64_t kStepsATurn = 1536;
+constexpr std::int64_t kRawStep = (std::int64_t{360} << 32) / kStepsATurn;
 
 std::int64_t rawOf(float value, double scale) {
     return static_cast<std::int64_t>(std::nearbyint(static_cast<double>(value) * scale * kRawUnit));
@@ -40,9 +41,15 @@ glm::dvec3 unitsOf(const MissionPoint& p) {
            kRawUnit;
 }
 
+/// The step nearest to an angle, of which 65536 are a turn; none lies halfway between two.
+Coordinate steppedDegrees(std::uint16_t angle) {
+    const std::int64_t steps = (angle * kStepsATurn + 32768) / 65536;
+    return Coordinate{steps % kStepsATurn * kRawStep};
+}
+
 Rotation rotationOf(const MissionBrush& brush) {
-    return {Coordinate{brush.angles[0] * kRawAngle}, Coordinate{brush.angles[1] * kRawAngle},
-            Coordinate{brush.angles[2] * kRawAngle}};
+    return {steppedDegrees(brush.angles[0]), steppedDegrees(brush.angles[1]),
+            steppedDegrees(brush.angles[2])};
 }
 
 /// The spacing of the grid that the brush's corners are snapped to; 0: they are not.

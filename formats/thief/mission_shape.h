@@ -36,10 +36,12 @@ struct MissionShapeFault {
 [[nodiscard]] std::optional<MissionShapeFault> missionShapeFault(const MissionBrush& brush,
                                                                  double scale);
 
-/// The shape of a terrain brush without a fault. Cubes become boxes, wedges and cylinders prisms,
-/// exactly and with their turn, which the compiler makes planes of; the others, and brushes whose
-/// corners the editor snaps to its grid, become planes through three corners of each face: corners
-/// rounded to the lattice where the brush is not turned, or by quarters, or snapped.
+/// The shape of a terrain brush without a fault. Each of its angles becomes the nearest 1536th of a
+/// turn: so the editor turns brushes, as the planes that it recorded show. Cubes become boxes,
+/// wedges and cylinders prisms, exactly and with their turn, which the compiler makes planes of;
+/// the others, and brushes whose corners the editor snaps to its grid, become planes through three
+/// corners of each face: corners rounded to the lattice where the brush is not turned, or by
+/// quarters, or snapped.
 [[nodiscard]] MissionShape missionShape(const MissionBrush& brush, double scale);
 
 /// The place of a brush, in map units; nothing when that is outside the world.

@@ -56,7 +56,8 @@ std::vector<MissionHalfSpace> unitSides(std::int32_t code) {
 }
 
 Vector turnedAbout(std::size_t axis, std::uint16_t angle, const Vector& v) {
-    const double radians = angle * 2 * std::numbers::pi / 65536;
+    const double degrees = std::round(angle * (360 / 65536.0) / 0.234375) * 0.234375;
+    const double radians = degrees * std::numbers::pi / 180;
     const std::size_t a = (axis + 1) % 3, b = (axis + 2) % 3;
     Vector result = v;
     result[a] = std::cos(radians) * v[a] - std::sin(radians) * v[b];

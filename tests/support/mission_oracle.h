@@ -16,7 +16,8 @@ struct MissionHalfSpace {
 };
 
 /// What bounds a brush of Thief's editor, in the editor's units, in doubles and from formulas of
-/// half-spaces, not of corners; the order is that of its faces. Nothing is snapped to a grid.
+/// half-spaces, not of corners; the order is that of its faces. It is turned by multiples of 15/64
+/// degrees, as the editor does. Nothing is snapped to a grid.
 [[nodiscard]] std::vector<MissionHalfSpace> missionHalfSpaces(const PlainMissionBrush& brush);
 
 /// A terrain brush as the fold sees it.
