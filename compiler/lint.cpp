@@ -30,9 +30,10 @@ formats::Diagnostics lintMap(const formats::BrushMap& map, const formats::World&
     add(lintSlivers(exact));
     add(lintPlacesInSolid(map, world));
     add(lintDarkLights(map));
-    if (options.mostCellsOfLight) add(lintLightReach(map, world, *options.mostCellsOfLight));
+    if (options.mostCellsOfLight)
+        add(lintLightReach(map, world, options.lightCells, *options.mostCellsOfLight));
     add(lintUnusedMaterials(map));
-    if (options.limits) add(lintLimits(map, world, *options.limits));
+    if (options.limits) add(lintLimits(map, world, options.lightCells, *options.limits));
     return findings;
 }
 

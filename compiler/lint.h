@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "compiler/engine_limits.h"
+#include "compiler/lint_lights.h"
 #include "formats/diagnostics/diagnostic.h"
 #include "formats/map/brush_map.h"
 #include "formats/world/world.h"
@@ -14,6 +15,9 @@ namespace portcullis::compiler {
 struct LintOptions {
     std::optional<EngineLimits> limits;             ///< tell what comes near them
     std::optional<std::uint32_t> mostCellsOfLight;  ///< tell lights that reach more cells
+    LightCells lightCells;  ///< which they reach, where lights are to be judged
+
+    [[nodiscard]] bool judgesLights() const { return limits || mostCellsOfLight; }
 };
 
 /// What a mapper would want to know of a map that compiles: the rules of brush_costs.h (notes),

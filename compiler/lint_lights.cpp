@@ -5,8 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/light_reach.h"
-
 namespace portcullis::compiler {
 namespace {
 
@@ -28,12 +26,10 @@ FindingList lintDarkLights(const formats::BrushMap& map) {
 }
 
 FindingList lintLightReach(const formats::BrushMap& map, const formats::World& world,
-                           std::uint32_t mostCells) {
+                           const LightCells& reached, std::uint32_t mostCells) {
     std::vector<std::pair<std::size_t, std::size_t>> far;  // cells, light
-    for (std::size_t i = 0; i < map.lights.size(); ++i) {
-        const std::size_t cells = lightReach(world, map.lights[i]).size();
-        if (cells > mostCells) far.emplace_back(cells, i);
-    }
+    for (std::size_t i = 0; i < reached.size(); ++i)
+        if (reached[i].size() > mostCells) far.emplace_back(reached[i].size(), i);
     std::ranges::stable_sort(far, std::ranges::greater{},
                              &std::pair<std::size_t, std::size_t>::first);
     FindingList findings(formats::Code::lintLightReach);

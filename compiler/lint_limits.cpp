@@ -4,8 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "compiler/light_reach.h"
-
 namespace portcullis::compiler {
 namespace {
 
@@ -56,10 +54,10 @@ private:
     FindingList findings_;
 };
 
-std::vector<std::size_t> lightsOfCells(const formats::BrushMap& map, const World& world) {
+std::vector<std::size_t> lightsOfCells(const World& world, const LightCells& reached) {
     std::vector<std::size_t> counts(world.cells.size());
-    for (const formats::Light& light : map.lights)
-        for (const CellIndex cell : lightReach(world, light)) ++counts[cell.value()];
+    for (const auto& cells : reached)
+        for (const CellIndex cell : cells) ++counts[cell.value()];
     return counts;
 }
 
@@ -68,9 +66,9 @@ struct WorstCells {
     Worst vertices, polygons, planes, corners, lights;
 };
 
-WorstCells worstCells(const formats::BrushMap& map, const World& world) {
+WorstCells worstCells(const World& world, const LightCells& reached) {
     WorstCells worst;
-    const auto lights = lightsOfCells(map, world);
+    const auto lights = lightsOfCells(world, reached);
     std::vector<formats::VertexIndex> vertices;
     for (std::size_t c = 0; c < world.cells.size(); ++c) {
         const formats::Cell& cell = world.cells[CellIndex(c)];
@@ -96,14 +94,14 @@ WorstCells worstCells(const formats::BrushMap& map, const World& world) {
 
 }  // namespace
 
-FindingList lintLimits(const formats::BrushMap& map, const World& world,
+FindingList lintLimits(const formats::BrushMap& map, const World& world, const LightCells& reached,
                        const EngineLimits& limits) {
     LimitLint lint(limits);
     lint.judge("cells", world.cells.size(), limits.cells);
     lint.judge("brushes", map.brushes.size(), limits.brushes);
     lint.judge("materials", map.materials.size(), limits.materials);
     lint.judge("entities", map.entities.size(), limits.entities);
-    const WorstCells worst = worstCells(map, world);
+    const WorstCells worst = worstCells(world, reached);
     lint.judge("corners", worst.vertices, limits.cellVertices);
     lint.judge("polygons", worst.polygons, limits.cellPolygons);
     lint.judge("planes", worst.planes, limits.cellPlanes);

@@ -11,6 +11,7 @@
 #include "compiler/lint.h"
 #include "compiler/proof.h"
 #include "compiler/proof_source.h"
+#include "render/light/light_reach.h"
 
 namespace portcullis::cli {
 namespace {
@@ -70,11 +71,29 @@ std::vector<CostlyBrush> costliest(const World& world, std::size_t most) {
     return result;
 }
 
+Diagnostics lintsOf(const BrushMap& map, const World& world, compiler::LintOptions options) {
+    if (options.judgesLights())
+        options.lightCells = render::lightReach(render::prepareWorld(world), map.lights);
+    return compiler::lintMap(map, world, options);
+}
+
+/// The catalogue blames our compiler for what proofs find.
+void nameTheEditor(Diagnostics& findings) {
+    for (formats::Diagnostic& finding : findings)
+        if (finding.severity == Severity::error)
+            finding.hint =
+                "this world is as the mission's editor compiled it; without --from-compiled ours "
+                "is "
+                "judged";
+}
+
 void judge(const CheckCommand& command, const Subject& subject, CheckOutcome& outcome) {
     compiler::ProofOptions options;
     options.samplePoints = command.samplePoints;
     options.seed = command.seed;
     outcome.proof = compiler::proveWorld(subject.world, options);
+    if (command.world.empty() && command.compilation.fromCompiled)
+        nameTheEditor(outcome.proof->findings);
     if (subject.map && !command.world.empty())
         append(outcome.proof->findings,
                compiler::proveSource(subject.world, *subject.map,
@@ -82,8 +101,7 @@ void judge(const CheckCommand& command, const Subject& subject, CheckOutcome& ou
     append(outcome.findings, outcome.proof->findings);
     // Of a world that is wrong, or not the map's, lints would tell nonsense.
     if (command.lints && subject.map && !hasErrors(outcome.proof->findings))
-        append(outcome.findings,
-               compiler::lintMap(*subject.map, subject.world, command.lintOptions));
+        append(outcome.findings, lintsOf(*subject.map, subject.world, command.lintOptions));
     namePlaces(command, subject.world, outcome.findings);
     if (command.costs > 0) outcome.costs = costliest(subject.world, command.costs);
 }

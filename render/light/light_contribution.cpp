@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "render/eye_cells.h"
-
 namespace portcullis::render {
 namespace {
 
@@ -65,18 +63,8 @@ LightContribution LightBaker::bake(const Emitter& emitter) {
 
 /// Finds what a point lights; false: it is in solid.
 bool LightBaker::flood(const LightPoint& point, bool castsShadows) {
-    if (!castsShadows) {
-        flood_.throughWalls(point, lit_);
-        return true;
-    }
-    if (point.parallel) {
-        flood_.fromSky(point, lit_);
-    } else {
-        const auto cells = eyeCells(*prepared_.world, point.place);
-        if (!cells) return false;
-        flood_.fromPoint(point, cells.value(), lit_);
-    }
-    shadows_.subtract(point, lit_);
+    if (!flood_.from(point, castsShadows, lit_)) return false;
+    if (castsShadows) shadows_.subtract(point, lit_);
     return true;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "formats/image/srgb.h"
+#include "render/eye_cells.h"
 #include "render/light/luxel_layout.h"
 #include "render/media_colors.h"
 
@@ -58,6 +59,19 @@ void LightFlood::start(const LightPoint& light, LitPieces& lit) {
     lit.cutShort = false;
     entered_.startFrame();
     current_.clear();
+}
+
+bool LightFlood::from(const LightPoint& light, bool castsShadows, LitPieces& lit) {
+    if (!castsShadows) {
+        throughWalls(light, lit);
+    } else if (light.parallel) {
+        fromSky(light, lit);
+    } else {
+        const auto cells = eyeCells(world_, light.place);
+        if (!cells) return false;
+        fromPoint(light, cells.value(), lit);
+    }
+    return true;
 }
 
 void LightFlood::fromPoint(const LightPoint& light, std::span<const CellIndex> cells,
@@ -182,6 +196,30 @@ bool LightFlood::inReach(const FloodPolygon& polygon) const {
     return glm::dot(way, way) < most * most;
 }
 
+/// Whether polygon_, what a beam leaves of a polygon, comes within the radius.
+bool LightFlood::windowInReach(const FloodPolygon& polygon) const {
+    const double radius = light_->radius;
+    const glm::dvec3 middle = polygon.middle - origin_;
+    const double inside = radius - polygon.radius;
+    if (!(radius > 0.0) || (inside > 0.0 && glm::dot(middle, middle) < inside * inside))
+        return true;
+    glm::dvec3 normal(0.0);
+    for (std::size_t i = 2; i < polygon_.size(); ++i)
+        normal += glm::cross(polygon_[i - 1].point - polygon_[0].point,
+                             polygon_[i].point - polygon_[0].point);
+    bool faces = true;  // the point of its plane nearest to the light lies in it
+    for (std::size_t i = 0; i < polygon_.size(); ++i) {
+        const glm::dvec3& from = polygon_[i].point;
+        const glm::dvec3 way = polygon_[i + 1 < polygon_.size() ? i + 1 : 0].point - from;
+        const double along = std::clamp(-glm::dot(from, way) / glm::dot(way, way), 0.0, 1.0);
+        const glm::dvec3 nearest = from + along * way;
+        if (glm::dot(nearest, nearest) < radius * radius) return true;
+        faces = faces && glm::dot(glm::cross(way, -from), normal) >= 0.0;
+    }
+    const double height = glm::dot(polygon_[0].point, normal);
+    return faces && height * height < radius * radius * glm::dot(normal, normal);
+}
+
 void LightFlood::meetWall(const Beam& beam, std::uint32_t polygon) {
     const SurfaceIndex surface(prepared_.polygons[polygon].index);
     if (!isLit(world_, world_.surfaces[surface]) || !clip(geometry_.polygons[polygon])) return;
@@ -199,7 +237,7 @@ void LightFlood::passPortal(const Beam& beam, std::uint32_t number) {
     const Medium from = world_.cells[beam.cell].medium, to = world_.cells[beyond].medium;
     if (from != to && (from == Medium::lava || to == Medium::lava)) return;
     const FloodPolygon& polygon = geometry_.polygons[number];
-    if (!clip(polygon)) return;
+    if (!clip(polygon) || !windowInReach(polygon)) return;
     const glm::dvec3 tint =
         from == to ? beam.tint : beam.tint * tints_[static_cast<std::size_t>(to)];
     beams_.push_back({beyond, static_cast<std::uint32_t>(planes_.size()), beam.depth + 1, tint});

@@ -45,6 +45,9 @@ class LightFlood {
 public:
     explicit LightFlood(const FloodGeometry& geometry);
 
+    /// From a light as it is: a sun from the sky, one without shadows through walls, another from
+    /// the cells around it. False: it lies in solid and shines nowhere; `lit` is as it was.
+    [[nodiscard]] bool from(const LightPoint& light, bool castsShadows, LitPieces& lit);
     /// From a point: `cells` are those that contain it (eye_cells.h).
     void fromPoint(const LightPoint& light, std::span<const formats::CellIndex> cells,
                    LitPieces& lit);
@@ -77,6 +80,7 @@ private:
     void forEachPolygon(formats::CellIndex cell, const Each& each) const;
     [[nodiscard]] bool isAhead(std::uint32_t face) const;
     [[nodiscard]] bool inReach(const FloodPolygon& polygon) const;
+    [[nodiscard]] bool windowInReach(const FloodPolygon& polygon) const;
     void load(const FloodPolygon& polygon);
     [[nodiscard]] bool clip(const FloodPolygon& polygon);
     [[nodiscard]] bool clipBy(const UnitPlane& plane, std::uint32_t number);

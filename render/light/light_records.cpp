@@ -11,7 +11,7 @@ namespace {
 using namespace formats;
 
 /// Raised with every change to what a light does, or to the layout of records.
-constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kVersion = 3;
 constexpr std::size_t kHashDigits = 32;
 
 /// What a light gives to a luxel of the walls of its cells.

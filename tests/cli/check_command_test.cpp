@@ -5,6 +5,7 @@
 #include "formats/world/chunk_file.h"
 #include "formats/world/world_reader.h"
 #include "formats/world/world_writer.h"
+#include "tests/support/mission_world_bytes.h"
 #include "tests/support/quake_room.h"
 #include "tests/support/run_cli.h"
 
@@ -124,6 +125,18 @@ TEST_CASE("check lists what brushes cost, lights that reach too far, and what li
     CHECK(commandLine.run({"check", vault, "--limits", "quake"}).exitCode == 2);
     const Run json = commandLine.run({"check", vault, "--costs", "1", "--json"});
     CHECK(json.out.find(R"("costs": [{"brush": )") != std::string::npos);
+}
+
+TEST_CASE("faults of a world that the editor compiled are not called ours") {
+    formats::MissionWorld rooms = twoRoomMission();
+    rooms.cells[1].medium = 1;  // of air, though the brushes fill it with water
+    const CommandLine commandLine;
+    commandLine.write("rooms.mis", roomsMission(rooms));
+    const Run run = commandLine.run({"check", "rooms.mis", "--from-compiled"});
+    CHECK(run.exitCode == 1);
+    CHECK(contains(run.err, "error PC4006"));
+    CHECK(contains(run.err, "hint: this world is as the mission's editor compiled it"));
+    CHECK_FALSE(contains(run.err, "fault of the compiler"));
 }
 
 }  // namespace

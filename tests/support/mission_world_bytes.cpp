@@ -234,9 +234,9 @@ PlainMissionBrush cube(std::int16_t id, std::int8_t operation, std::array<float,
 
 }  // namespace
 
-std::string roomsMission() {
+std::string roomsMission(const MissionWorld& compiled) {
     return missionFile({cube(5, 1, {0, 0, 0}, {8, 8, 8}), cube(7, 2, {4, 0, 0}, {4, 8, 8})},
-                       {{"WREXT", 0, 30, missionWorldBytes(twoRoomMission())}});
+                       {{"WREXT", 0, 30, missionWorldBytes(compiled)}});
 }
 
 std::string missionWorldBytes(const MissionWorld& world) {

@@ -15,7 +15,8 @@ namespace portcullis::tests {
 /// both, brush 7 filled the second.
 [[nodiscard]] formats::MissionWorld twoRoomMission();
 
-/// The bytes of maps/thief/rooms.mis: those two brushes, and the two rooms as their compiled world.
-[[nodiscard]] std::string roomsMission();
+/// The bytes of maps/thief/rooms.mis: those two brushes, and the two rooms, or another compiled
+/// mission, as their world.
+[[nodiscard]] std::string roomsMission(const formats::MissionWorld& compiled = twoRoomMission());
 
 }  // namespace portcullis::tests
