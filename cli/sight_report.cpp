@@ -22,7 +22,7 @@ using render::SightLine;
 struct Opening {
     const SightLine::Passage& passage;
     std::array<std::string_view, 2> media;  ///< before and behind
-    render::UnitPlane plane;                ///< in front of it the line goes on
+    formats::UnitPlane plane;               ///< in front of it the line goes on
     glm::dvec3 middle{0.0};
 };
 
@@ -32,7 +32,7 @@ std::vector<Opening> openingsOf(const World& world, const SightLine& line) {
     CellIndex before = line.start;
     for (const SightLine::Passage& passage : line.passages) {
         const formats::Portal& portal = world.portals[passage.portal];
-        const render::UnitPlane& plane = prepared.planes[portal.plane];
+        const formats::UnitPlane& plane = prepared.planes[portal.plane];
         Opening opening{passage,
                         {formats::mediumName(world.cells[before].medium),
                          formats::mediumName(world.cells[passage.beyond].medium)},
@@ -55,7 +55,7 @@ std::string inWords(const glm::dvec3& point, int digits) {
     return "(" + number(point.x) + " " + number(point.y) + " " + number(point.z) + ")";
 }
 
-std::string planeInWords(const render::UnitPlane& plane) {
+std::string planeInWords(const formats::UnitPlane& plane) {
     constexpr std::array<char, 3> kAxes{'x', 'y', 'z'};
     for (int axis = 0; axis < 3; ++axis)
         if (plane.normal[axis] == 1.0 || plane.normal[axis] == -1.0)

@@ -36,7 +36,7 @@ private:
         }
         return false;
     }
-    [[nodiscard]] bool outside(CellIndex cell, const UnitPlane& plane) const {
+    [[nodiscard]] bool outside(CellIndex cell, const formats::UnitPlane& plane) const {
         // Corners that lie on the plane are a rounding beside it.
         constexpr double kRounding = 1e-6;
         const formats::World& world = *prepared_.world;

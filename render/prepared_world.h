@@ -4,21 +4,10 @@
 #include <glm/vec3.hpp>
 #include <vector>
 
+#include "formats/geometry/unit_plane.h"
 #include "formats/world/world.h"
 
 namespace portcullis::render {
-
-/// A plane of the world as doubles: unit normal and offset, in units.
-struct UnitPlane {
-    glm::dvec3 normal{0.0};
-    double offset = 0.0;
-
-    /// The distance of a point in front of the plane, negative behind it.
-    [[nodiscard]] double distance(const glm::dvec3& point) const {
-        return glm::dot(normal, point) + offset;
-    }
-    [[nodiscard]] UnitPlane opposite() const { return {-normal, -offset}; }
-};
 
 /// A portal or a wall as a part of a face of a cell.
 struct FacePolygon {
@@ -31,7 +20,7 @@ struct FacePolygon {
 
 /// One side of a cell: an element of World::cellPlanes.
 struct CellFace {
-    UnitPlane outward;
+    formats::UnitPlane outward;
     formats::Range polygons;  ///< of PreparedWorld::polygons: together they cover the face
 };
 
@@ -39,19 +28,19 @@ struct CellFace {
 /// the world, which must stay where it is.
 struct PreparedWorld {
     const formats::World* world = nullptr;
-    formats::IndexedVector<formats::PlaneIndex, UnitPlane> planes;
+    formats::IndexedVector<formats::PlaneIndex, formats::UnitPlane> planes;
     std::vector<CellFace> faces;  ///< as World::cellPlanes
     std::vector<FacePolygon> polygons;
     /// For each of World::loopVertices the plane through the edge that begins there, at right
     /// angles to the polygon; in front of it the polygon lies.
-    std::vector<UnitPlane> edges;
+    std::vector<formats::UnitPlane> edges;
     formats::IndexedVector<formats::NodeIndex, formats::NodeIndex> nodeParents;
     formats::IndexedVector<formats::CellIndex, formats::Range> cellLeaves;  ///< of leafParents
     std::vector<formats::NodeIndex> leafParents;  ///< invalid: the leaf is the root
 
     /// The plane of a side of a cell, its normal out of the cell.
-    [[nodiscard]] UnitPlane outward(formats::PlaneSide side) const {
-        const UnitPlane& plane = planes[side.plane];
+    [[nodiscard]] formats::UnitPlane outward(formats::PlaneSide side) const {
+        const formats::UnitPlane& plane = planes[side.plane];
         return side.flipped ? plane.opposite() : plane;
     }
     /// The side a point is on, as Plane::sideAt; `origin` is the same point as `eye`. Exact.

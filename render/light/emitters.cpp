@@ -4,9 +4,9 @@
 #include <span>
 #include <utility>
 
+#include "formats/world/luxel_lattice.h"
+#include "formats/world/luxel_rectangle.h"
 #include "render/lava_materials.h"
-#include "render/light/luxel_lattice.h"
-#include "render/light/luxel_layout.h"
 #include "render/light/polygon_coverage.h"
 
 namespace portcullis::render {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "formats/image/srgb.h"
+#include "formats/world/luxel_rectangle.h"
 #include "render/eye_cells.h"
 #include "render/light/luxel_layout.h"
 #include "render/media_colors.h"

@@ -83,7 +83,7 @@ private:
     [[nodiscard]] bool windowInReach(const FloodPolygon& polygon) const;
     void load(const FloodPolygon& polygon);
     [[nodiscard]] bool clip(const FloodPolygon& polygon);
-    [[nodiscard]] bool clipBy(const UnitPlane& plane, std::uint32_t number);
+    [[nodiscard]] bool clipBy(const formats::UnitPlane& plane, std::uint32_t number);
     void dropShortEdges();
     [[nodiscard]] glm::dvec3 cornerOf(const FloodPolygon& polygon, std::uint32_t number) const;
     void addEdgePlane(const glm::dvec3& from, const glm::dvec3& to);
@@ -96,10 +96,10 @@ private:
     const LightPoint* light_ = nullptr;
     LitPieces* lit_ = nullptr;
     glm::dvec3 origin_{0.0};
-    std::vector<Beam> beams_;              // that wait; the last comes next
-    std::vector<UnitPlane> planes_;        // of them, in their order
-    std::vector<UnitPlane> current_;       // of the one that is followed
-    std::vector<Corner> polygon_, spare_;  // that is clipped
+    std::vector<Beam> beams_;                  // that wait; the last comes next
+    std::vector<formats::UnitPlane> planes_;   // of them, in their order
+    std::vector<formats::UnitPlane> current_;  // of the one that is followed
+    std::vector<Corner> polygon_, spare_;      // that is clipped
     std::vector<double> distances_;
 };
 

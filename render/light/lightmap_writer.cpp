@@ -1,10 +1,7 @@
 #include "render/light/lightmap_writer.h"
 
-#include <array>
-#include <bit>
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
-#include <unordered_map>
 #include <utility>
 
 #include "formats/world/half_float.h"
@@ -12,35 +9,6 @@
 namespace portcullis::render {
 
 using namespace formats;
-
-/// Finds equal blocks by a hash of what they hold.
-class LightmapWriter::Blocks {
-public:
-    LuxelBlockIndex indexOf(const LuxelBlock& block,
-                            IndexedVector<LuxelBlockIndex, LuxelBlock>& all) {
-        if (block == kDark) return LuxelBlockIndex(0U);
-        const std::uint64_t hash = hashOf(block);
-        for (auto [place, end] = byHash_.equal_range(hash); place != end; ++place)
-            if (all[place->second] == block) return place->second;
-        const LuxelBlockIndex index = all.append(block);
-        byHash_.emplace(hash, index);
-        return index;
-    }
-
-private:
-    static constexpr LuxelBlock kDark{};
-
-    static std::uint64_t hashOf(const LuxelBlock& block) {
-        constexpr std::size_t words = sizeof(block.halves) / sizeof(std::uint64_t);
-        std::uint64_t hash = 0;
-        for (const std::uint64_t word :
-             std::bit_cast<std::array<std::uint64_t, words>>(block.halves))
-            hash = (std::rotl(hash, 23) ^ word) * 0x9e3779b97f4a7c15ULL;
-        return hash ^ hash >> 32;
-    }
-
-    std::unordered_multimap<std::uint64_t, LuxelBlockIndex> byHash_;
-};
 
 glm::dvec3 lightOf(const LuxelParts& parts, const LuxelSums& sums, std::uint32_t entry) {
     if (entry == LuxelParts::kNone) return glm::dvec3(0.0);
@@ -81,14 +49,10 @@ LuxelBlock blockOf(const LuxelParts& parts, const LuxelSums& sums, SurfaceIndex 
 
 }  // namespace
 
-LightmapWriter::LightmapWriter(const LuxelParts& parts, double luxelSize)
-    : parts_(parts), blocks_(std::make_unique<Blocks>()) {
+LightmapWriter::LightmapWriter(const LuxelParts& parts, double luxelSize) : parts_(parts) {
     lightmaps_.luxelSize = luxelSize;
     lightmaps_.surfaces = parts.layout.surfaces;
-    lightmaps_.blocks.push_back(LuxelBlock{});
 }
-
-LightmapWriter::~LightmapWriter() = default;
 
 void LightmapWriter::addLayer(std::string group, const LuxelSums& sums) {
     std::vector<LuxelBlock> made(parts_.layout.blocks);
@@ -106,11 +70,13 @@ void LightmapWriter::addLayer(std::string group, const LuxelSums& sums) {
                       });
     LightLayer layer{std::move(group), {}};
     layer.blocks.reserve(made.size());
-    for (const LuxelBlock& block : made)
-        layer.blocks.push_back(blocks_->indexOf(block, lightmaps_.blocks));
+    for (const LuxelBlock& block : made) layer.blocks.push_back(blocks_.indexOf(block));
     lightmaps_.layers.push_back(std::move(layer));
 }
 
-Lightmaps LightmapWriter::take() { return std::move(lightmaps_); }
+Lightmaps LightmapWriter::take() {
+    lightmaps_.blocks = blocks_.take();
+    return std::move(lightmaps_);
+}
 
 }  // namespace portcullis::render

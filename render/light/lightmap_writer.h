@@ -2,10 +2,10 @@
 
 #include <cstdint>
 #include <glm/vec3.hpp>
-#include <memory>
 #include <string>
 
 #include "formats/world/lightmaps.h"
+#include "formats/world/luxel_block_set.h"
 #include "render/light/luxel_parts.h"
 
 namespace portcullis::render {
@@ -22,17 +22,15 @@ using LuxelSums = formats::IndexedVector<LuxelPartIndex, glm::dvec3>;
 class LightmapWriter {
 public:
     explicit LightmapWriter(const LuxelParts& parts, double luxelSize);
-    ~LightmapWriter();
 
     /// Rounds each luxel once to half floats; gutters and seams as LuxelParts says.
     void addLayer(std::string group, const LuxelSums& sums);
     [[nodiscard]] formats::Lightmaps take();
 
 private:
-    class Blocks;
     const LuxelParts& parts_;
     formats::Lightmaps lightmaps_;
-    std::unique_ptr<Blocks> blocks_;
+    formats::LuxelBlockSet blocks_;
 };
 
 }  // namespace portcullis::render

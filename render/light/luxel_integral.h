@@ -6,8 +6,8 @@
 #include <glm/vec3.hpp>
 #include <span>
 
+#include "formats/world/luxel_lattice.h"
 #include "render/light/light_point.h"
-#include "render/light/luxel_lattice.h"
 #include "render/light/polygon_coverage.h"
 
 namespace portcullis::render {
@@ -21,8 +21,8 @@ namespace portcullis::render {
 class LuxelIntegral {
 public:
     /// `gain`: what the light is multiplied by later, for judging errors.
-    LuxelIntegral(const LightPoint& light, const LuxelLattice& lattice, const LitPlane& wall,
-                  double gain)
+    LuxelIntegral(const LightPoint& light, const formats::LuxelLattice& lattice,
+                  const LitPlane& wall, double gain)
         : light_(light),
           wall_(wall),
           gain_(gain),

@@ -1,46 +1,20 @@
 #include "render/light/luxel_layout.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <glm/vec2.hpp>
 #include <limits>
 #include <string>
 #include <utility>
+
+#include "formats/world/luxel_rectangle.h"
 
 namespace portcullis::render {
 namespace {
 
 using namespace formats;
 
-constexpr double kLeastSize = 1.0 / 16.0;
-constexpr double kMostSize = 65536.0;
 /// What a bake holds of each luxel of a rectangle beside blocks: its part, the sums of one layer
 /// and those of the lights that two threads are at.
 constexpr std::uint64_t kBytesPerLuxel = 128;
-
-/// The smallest whole luxels around a wall's corners, and one more on each side.
-SurfaceLuxels rectangleOf(const World& world, const Surface& surface, double size) {
-    const auto axes = luxelAxes(world.planes[surface.plane.plane]);
-    glm::dvec2 low(std::numeric_limits<double>::infinity()), high = -low;
-    for (std::uint32_t i = surface.loop.first; i < surface.loop.end(); ++i) {
-        const glm::dvec3& corner = world.vertices[world.loopVertices[i]].position;
-        for (int axis = 0; axis < 2; ++axis) {
-            const double luxels = corner[axes[static_cast<std::size_t>(axis)]] / size;
-            low[axis] = std::min(low[axis], luxels);
-            high[axis] = std::max(high[axis], luxels);
-        }
-    }
-    const auto firstOf = [](double least) {
-        return static_cast<std::int32_t>(std::floor(least)) - 1;
-    };
-    const auto countOf = [&](double least, double most) {
-        const auto end = static_cast<std::int32_t>(std::ceil(most)) + 1;
-        return static_cast<std::uint32_t>(std::max(end - firstOf(least), 3));
-    };
-    return {size, firstOf(low.x), firstOf(low.y), countOf(low.x, high.x), countOf(low.y, high.y),
-            0};
-}
 
 double scaleOf(const World& world, const LuxelOptions& options, SurfaceIndex surface) {
     return options.scales.empty() ? world.surfaces[surface].luxelScale
@@ -62,8 +36,8 @@ Account account(const World& world, const LuxelOptions& options, double luxelSiz
     for (SurfaceIndex i(0u); world.surfaces.contains(i); i = SurfaceIndex(i.value() + 1)) {
         if (!isLit(world, world.surfaces[i])) continue;
         const double size =
-            std::clamp(luxelSize * scaleOf(world, options, i), kLeastSize, kMostSize);
-        SurfaceLuxels luxels = rectangleOf(world, world.surfaces[i], size);
+            std::clamp(luxelSize * scaleOf(world, options, i), kLeastLuxel, kMostLuxel);
+        SurfaceLuxels luxels = luxelRectangle(world, world.surfaces[i], size);
         luxels.firstBlock = static_cast<std::uint32_t>(sum.blocks);
         sum.luxels += std::uint64_t{luxels.columns} * luxels.rows;
         sum.blocks += std::uint64_t{luxels.blockColumns()} * luxels.blockRows();
@@ -88,7 +62,7 @@ Diagnostic tooLarge(const World& world, const LuxelOptions& options, const Accou
                                  (layers == 1 ? " layer" : " layers") + " need " +
                                  mebibytes(sum.bytes(layers)) + ", the limit is " +
                                  mebibytes(options.byteLimit));
-    for (double size = 2.0 * options.luxelSize; size <= kMostSize; size *= 2.0) {
+    for (double size = 2.0 * options.luxelSize; size <= kMostLuxel; size *= 2.0) {
         const Account coarser = account(world, options, size, nullptr);
         if (!fits(coarser, layers, options)) continue;
         diagnostic.hint = "luxels of " + std::to_string(static_cast<std::uint64_t>(size + 0.5)) +
@@ -99,10 +73,6 @@ Diagnostic tooLarge(const World& world, const LuxelOptions& options, const Accou
 }
 
 }  // namespace
-
-bool isLit(const World& world, const Surface& surface) {
-    return world.scene.materials[surface.material].kind == SurfaceKind::normal;
-}
 
 bool isSky(const World& world, SurfaceIndex surface) {
     return world.scene.materials[world.surfaces[surface].material].kind == SurfaceKind::sky;
@@ -117,7 +87,7 @@ std::vector<std::string> lightGroups(const World& world) {
 }
 
 Result<LuxelLayout> layOutLuxels(const World& world, const LuxelOptions& options) {
-    if (!(options.luxelSize >= kLeastSize && options.luxelSize <= kMostSize))
+    if (!(options.luxelSize >= kLeastLuxel && options.luxelSize <= kMostLuxel))
         return makeDiagnostic(Code::lightLuxelSize, "luxels of " +
                                                         std::to_string(options.luxelSize) +
                                                         " units: from 1/16 to 65536 there are");

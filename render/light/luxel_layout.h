@@ -26,9 +26,6 @@ struct LuxelLayout {
     std::uint64_t bytes = 0;   ///< that baking them takes, at most
 };
 
-/// Whether a wall gets light at all: sky and invisible ones do not.
-[[nodiscard]] bool isLit(const formats::World& world, const formats::Surface& surface);
-
 [[nodiscard]] bool isSky(const formats::World& world, formats::SurfaceIndex surface);
 
 /// The groups of a world's lights, one layer of light each: "" first, then by name.

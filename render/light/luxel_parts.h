@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "formats/world/luxel_lattice.h"
 #include "formats/world/world.h"
-#include "render/light/luxel_lattice.h"
 #include "render/light/luxel_layout.h"
 #include "render/prepared_world.h"
 
@@ -32,7 +32,7 @@ struct LuxelPart {
 /// where one wall shows one side of it, another both: 0 to 2 in a thousand places on edges.
 struct LuxelParts {
     LuxelLayout layout;
-    formats::IndexedVector<formats::SurfaceIndex, LuxelLattice> lattices;
+    formats::IndexedVector<formats::SurfaceIndex, formats::LuxelLattice> lattices;
     formats::IndexedVector<formats::SurfaceIndex, std::uint32_t> firstEntries;
     /// For each luxel of each wall's rectangle, row by row: a part, or parts.size() + a fill, or
     /// kNone: no point of the wall is near.
@@ -70,6 +70,6 @@ struct LuxelParts {
 
 /// The corners of a wall on its lattice.
 void luxelPolygonOf(const formats::World& world, const formats::Surface& surface,
-                    const LuxelLattice& lattice, std::vector<glm::dvec2>& polygon);
+                    const formats::LuxelLattice& lattice, std::vector<glm::dvec2>& polygon);
 
 }  // namespace portcullis::render

@@ -15,7 +15,7 @@ namespace portcullis::render {
 /// A convex part of an object that stands in the way of light.
 struct ShadowBody {
     struct Face {
-        UnitPlane outward;
+        formats::UnitPlane outward;
         std::vector<glm::dvec3> corners;  ///< convex, in either turning sense
     };
     std::vector<Face> faces;
@@ -48,7 +48,7 @@ private:
     [[nodiscard]] bool misses(const LitPiece& piece, const LitPieces& lit) const;
 
     std::span<const ShadowBody> bodies_;
-    std::vector<UnitPlane> shadow_;  // inside all of them is dark; relative to the light
+    std::vector<formats::UnitPlane> shadow_;  // inside all of them is dark; relative to the light
     std::vector<LitPiece> pieces_;
     std::vector<glm::dvec3> inside_, outside_;
     std::vector<glm::dvec3> rest_;

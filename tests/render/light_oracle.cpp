@@ -178,7 +178,7 @@ std::optional<glm::dvec3> LightOracle::ofLuxel(SurfaceIndex surface, std::int32_
     const PlaneIndex planeIndex = world.surfaces[surface].plane.plane;
     const auto axes = luxelAxes(world.planes[planeIndex]);
     const int across = 3 - axes[0] - axes[1];
-    const render::UnitPlane& plane = prepared_.planes[planeIndex];
+    const formats::UnitPlane& plane = prepared_.planes[planeIndex];
     const glm::dvec2 low(i * size, j * size);
     const std::vector<SurfaceIndex> walls = wallsIn(surface, low, size);
     RandomNumbers random(surface.value() * 7919U + static_cast<std::uint64_t>(i * 131 + j));

@@ -16,7 +16,7 @@ using namespace formats;
 SurfaceIndex LitWorld::wallAt(const glm::dvec3& point, const glm::dvec3& normal) const {
     for (SurfaceIndex i(0u); world.surfaces.contains(i); i = SurfaceIndex(i.value() + 1)) {
         const Surface& surface = world.surfaces[i];
-        const render::UnitPlane& plane = prepared.planes[surface.plane.plane];
+        const formats::UnitPlane& plane = prepared.planes[surface.plane.plane];
         const glm::dvec3 inward = (surface.plane.flipped ? 1.0 : -1.0) * plane.normal;
         if (glm::dot(inward, normal) < 0.999999 || std::abs(plane.distance(point)) > 1e-6) continue;
         bool inside = true;

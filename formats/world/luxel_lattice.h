@@ -7,19 +7,19 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
+#include "formats/geometry/unit_plane.h"
 #include "formats/world/lightmaps.h"
-#include "render/prepared_world.h"
 
-namespace portcullis::render {
+namespace portcullis::formats {
 
 /// The luxel lattice of a plane as a map between points of the plane and luxels: those of a wall,
 /// counted from the first of its luxels, so that numbers stay small and sums exact.
 class LuxelLattice {
 public:
     LuxelLattice() = default;
-    LuxelLattice(const formats::Plane& exact, const UnitPlane& plane, double size,
-                 std::int32_t firstI = 0, std::int32_t firstJ = 0)
-        : axes_(formats::luxelAxes(exact)), size_(size), firstI_(firstI), firstJ_(firstJ) {
+    LuxelLattice(const Plane& exact, const UnitPlane& plane, double size, std::int32_t firstI = 0,
+                 std::int32_t firstJ = 0)
+        : axes_(luxelAxes(exact)), size_(size), firstI_(firstI), firstJ_(firstJ) {
         const int across = 3 - axes_[0] - axes_[1];
         const glm::dvec3& normal = plane.normal;
         stepI_[axes_[0]] = size;
@@ -53,4 +53,4 @@ private:
     double area_ = 1.0;
 };
 
-}  // namespace portcullis::render
+}  // namespace portcullis::formats
