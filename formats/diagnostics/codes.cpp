@@ -157,10 +157,9 @@ constexpr std::array kCatalogue{
     CodeInfo{Code::missionWorldUnpaired, error, "portal without its other side",
              "a portal of the editor's compiled world leads to a cell that has no portal back",
              "portalize the mission again"},
-    CodeInfo{
-        Code::missionWorldRefitted, note, "compiled mission fitted to a world",
-        "the editor's lightmaps are left out, or polygons belong to no brush of the mission",
-        "bake light of one's own"},
+    CodeInfo{Code::missionWorldRefitted, note, "compiled mission fitted to a world",
+             "polygons belong to no brush of the mission, or its lightmaps are too large to keep",
+             "bake light of one's own"},
     CodeInfo{Code::brushUnbounded, error, "unbounded brush", "the faces of a brush do not close",
              "add the missing face or rebuild the brush"},
     CodeInfo{Code::brushEmpty, error, "empty brush", "no point lies behind all faces of a brush",

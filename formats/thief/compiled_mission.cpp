@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "formats/thief/mission_lights.h"
 #include "formats/thief/mission_textures.h"
 #include "formats/thief/mission_world_import.h"
 #include "formats/thief/mission_world_reader.h"
@@ -72,6 +73,7 @@ Result<CompiledMission> importCompiledMission(std::span<const std::byte> bytes,
     terms.brushes = brushesById(terms.map);
     terms.materials =
         materialsByTexture(terms.map, textures ? textures.value() : MissionTextures{});
+    terms.lightGroups = missionLightGroups(file.value());
     terms.unitsAUnit = options.scale;
     auto world = worldOfMission(mission.value(), std::move(terms));
     append(diagnostics, world.takeDiagnostics());

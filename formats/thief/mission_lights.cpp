@@ -33,7 +33,10 @@ glm::dvec3 colorOf(double hue, double saturation) {
 
 /// Where the properties of objects that shine have their numbers.
 constexpr std::size_t kLightOffsetAt = 4, kLightRadiusAt = 16;
+constexpr std::size_t kAnimatedNumberAt = 24;
 constexpr std::size_t kAnimatedBrightnessAt = 40, kAnimatedOffsetAt = 4, kAnimatedRadiusAt = 60;
+
+std::string nameOf(std::int32_t object) { return "object " + std::to_string(object); }
 
 class LightImport {
 public:
@@ -57,7 +60,7 @@ public:
         const MissionProperty& source = isAnimated ? animated_ : light_;
         const auto brightness = source.number(object, isAnimated ? kAnimatedBrightnessAt : 0);
         if (!brightness) return std::nullopt;
-        const std::string name = "object " + std::to_string(object);
+        const std::string name = nameOf(object);
         auto light = make(brush, name,
                           placeOf(brush, source, isAnimated ? kAnimatedOffsetAt : kLightOffsetAt),
                           {*brightness, color_.number(object, 0).value_or(0.0),
@@ -150,6 +153,14 @@ private:
 };
 
 }  // namespace
+
+MissionLightGroups missionLightGroups(const TagFile& file) {
+    MissionLightGroups groups;
+    for (const auto& [object, number] :
+         MissionProperty(file, "P$AnimLight").shorts(kAnimatedNumberAt))
+        if (object > 0 && number > 0) groups.try_emplace(number, nameOf(object));
+    return groups;
+}
 
 std::vector<Light> missionLights(const TagFile& file, const std::vector<MissionBrush>& brushes,
                                  double scale, MissionFaults& faults) {

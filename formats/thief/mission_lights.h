@@ -5,6 +5,7 @@
 #include "formats/map/brush_map.h"
 #include "formats/thief/mission_brush.h"
 #include "formats/thief/mission_faults.h"
+#include "formats/thief/mission_lightmaps.h"
 #include "formats/thief/tag_file.h"
 
 namespace portcullis::formats {
@@ -23,5 +24,8 @@ namespace portcullis::formats {
 [[nodiscard]] std::vector<Light> missionLights(const TagFile& file,
                                                const std::vector<MissionBrush>& brushes,
                                                double scale, MissionFaults& faults);
+
+/// The names of those animated lights that the compiled mission knows by a number.
+[[nodiscard]] MissionLightGroups missionLightGroups(const TagFile& file);
 
 }  // namespace portcullis::formats

@@ -34,6 +34,14 @@ std::optional<double> MissionProperty::number(std::int32_t object, std::size_t a
     return static_cast<double>(value);
 }
 
+std::map<std::int32_t, std::uint16_t> MissionProperty::shorts(std::size_t at) const {
+    std::map<std::int32_t, std::uint16_t> shorts;
+    for (const auto& [object, bytes] : byObject_)
+        if (bytes.size() >= at + 2)
+            shorts[object] = TagCursor(bytes.subspan(at)).take<std::uint16_t>();
+    return shorts;
+}
+
 std::string MissionProperty::text(std::int32_t object, std::size_t at) const {
     const auto bytes = of(object);
     if (bytes.size() < at) return {};

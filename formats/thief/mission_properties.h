@@ -23,6 +23,8 @@ public:
     [[nodiscard]] std::span<const std::byte> of(std::int32_t object) const;
     /// The single-precision number at a byte of them; nothing when it is not there or not finite.
     [[nodiscard]] std::optional<double> number(std::int32_t object, std::size_t at) const;
+    /// The 16-bit number at a byte of them, of all objects that have it, by object.
+    [[nodiscard]] std::map<std::int32_t, std::uint16_t> shorts(std::size_t at) const;
     /// The text that begins at a byte of them, in printable UTF-8; empty if there is none.
     [[nodiscard]] std::string text(std::int32_t object, std::size_t at) const;
 

@@ -54,10 +54,11 @@ public:
         addTree();
         if (!tooFar_) completeVertices();
         world_.planes = planes_.planes();
-        Diagnostics told = notes();
         if (tooFar_) return beyondTheWorld("a corner");
         world_.scene = std::move(terms_.map);
         world_.scene.brushes.clear();
+        const bool fits = addLight();
+        Diagnostics told = notes(fits);
         return {std::move(world_), std::move(told)};
     }
 
@@ -269,7 +270,16 @@ private:
         return orphanage_;
     }
 
-    [[nodiscard]] Diagnostics notes() const {
+    /// False if the mission has light that takes too much memory.
+    bool addLight() {
+        const bool given = std::ranges::any_of(
+            mission_.cells, [](const MissionCell& cell) { return !cell.lightmaps.empty(); });
+        if (!given) return true;
+        world_.lightmaps = missionLightmaps(mission_, world_, terms_.lightGroups);
+        return world_.lightmaps.has_value();
+    }
+
+    [[nodiscard]] Diagnostics notes(bool lightFits) const {
         const auto note = [](std::string message) {
             return makeDiagnostic(Code::missionWorldRefitted, std::move(message));
         };
@@ -278,9 +288,9 @@ private:
             notes.push_back(note(std::to_string(orphans_) +
                                  " polygons belong to no brush of the mission; they are of the "
                                  "brush \"unknown\""));
-        if (std::ranges::any_of(mission_.cells,
-                                [](const MissionCell& cell) { return !cell.lightmaps.empty(); }))
-            notes.push_back(note("the editor's lightmaps are left out"));
+        if (!lightFits)
+            notes.push_back(
+                note("the editor's lightmaps are left out: they would take more than a GiB"));
         return notes;
     }
 
