@@ -19,8 +19,13 @@ namespace {
 
 constexpr std::uint64_t kByteLimit = std::uint64_t{1} << 30;
 constexpr double kLargestStep = 0.5;  ///< of the editor's luxels, to the next of ours
-constexpr std::uint64_t kMostLuxels = std::uint64_t{1} << 22;  ///< of a wall; the editor has 2^16
 constexpr double kLeastLight = 1e-9;  ///< far below a step of the editor's; less is none
+
+/// How many luxels a wall may have: slanted and thin ones have nearly 50 for each of the editor's.
+/// More are of a wall that its lightmap does not cover, which no editor makes.
+std::uint64_t mostLuxels(const MissionLightmap& map) {
+    return std::uint64_t{64} * map.width * map.height + 4096;
+}
 
 class LightConversion {
 public:
@@ -105,12 +110,13 @@ private:
 
     void layOut(SurfaceIndex wall, const MissionCell& cell, std::uint32_t polygon) {
         const Surface& surface = world_.surfaces[wall];
+        const MissionLightmap& map = cell.lightmaps[polygon];
         SurfaceLuxels luxels = luxelRectangle(world_, surface, sizeOf(wall));
-        while (std::uint64_t{luxels.columns} * luxels.rows > kMostLuxels)
+        while (std::uint64_t{luxels.columns} * luxels.rows > mostLuxels(map))
             luxels = luxelRectangle(world_, surface, 2.0 * luxels.size);
         luxels.firstBlock = static_cast<std::uint32_t>(blocks_);
         blocks_ += luxels.blockCount();
-        bytes_ += luxels.blockCount() * cell.lightmaps[polygon].layers() * sizeof(LuxelBlock);
+        bytes_ += luxels.blockCount() * map.layers() * sizeof(LuxelBlock);
         lightmaps_.surfaces[wall] = luxels;
         smallest_ = std::min(smallest_, luxels.size);
     }

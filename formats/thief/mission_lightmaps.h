@@ -21,7 +21,8 @@ using MissionLightGroups = std::map<std::uint16_t, std::string>;
 /// taken from them by bilinear steps, in what its engine multiplied by (MissionLuxels), and then
 /// turned into light (lightOfFactor). They are the largest power of two of units that goes at least
 /// twice into the editor's along either axis, from 1/16 to 65536: with as many as the editor's,
-/// half a luxel beside them, a light on one luxel alone would lose half of its light.
+/// half a luxel beside them, a light on one luxel alone would lose half of its light. A wall that
+/// its lightmap does not cover has larger ones.
 ///
 /// The steady light is the layer without a group; each animated light has one, called as `groups`
 /// says or "animated N". The editor's engine adds up factors, not light, and holds the sum to the

@@ -185,6 +185,9 @@ TEST_CASE("a mission is held against what its editor made of it") {
               .run({"render", mission, "--from-compiled", "--at", "-64,0,0", "-o", "a.png"})
               .exitCode == 0);
     CHECK(halls.commandLine.has("a.png"));
+    // It is lit as the editor lit it.
+    CHECK(contains(halls.commandLine.run({"info", "a.pcw"}).out,
+                   "light groups    ungrouped, animated 4\n"));
     CHECK(
         contains(halls.commandLine.run({"compile", "dry.json", "--from-compiled"}).err, "PC1401"));
 }
