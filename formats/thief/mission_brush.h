@@ -9,12 +9,20 @@ namespace portcullis::formats {
 
 enum class MissionBrushKind : std::uint8_t { terrain, light, area, object, flow, room };
 
-/// How a face is textured. The texture lies on the world's axes, see mission_texture_basis.h.
+/// What the texture of a face hangs on: see mission_texture_basis.h for the world,
+/// mission_hung_texture.h for the others.
+enum class MissionAlignment : std::uint8_t { world, brush, face };
+
+/// How a face is textured.
 struct MissionFace {
     std::int16_t texture = -1;   ///< of the mission's texture list; -1: the brush's own
     std::uint16_t rotation = 0;  ///< 65536 are a whole turn
     std::int16_t scale = 16;     ///< a step more is twice as large; 16: 16 texels a unit
     std::uint16_t x = 0, y = 0;  ///< texels
+    MissionAlignment alignment{};
+    /// Of textures that hang on the face: their scale along u and v, 65536 a step, between steps
+    /// in a straight line; below 0 they are mirrored.
+    std::array<std::int32_t, 2> scales{16 << 16, 16 << 16};
 };
 
 /// One record of a mission's brush list, as the file has it: units are the editor's.

@@ -8,7 +8,9 @@
 
 #include "formats/thief/mission_brush_reader.h"
 #include "formats/thief/mission_entities.h"
+#include "formats/thief/mission_face_layouts.h"
 #include "formats/thief/mission_faults.h"
+#include "formats/thief/mission_hung_texture.h"
 #include "formats/thief/mission_lights.h"
 #include "formats/thief/mission_materials.h"
 #include "formats/thief/mission_texture_basis.h"
@@ -126,10 +128,13 @@ std::vector<Face> MissionImport::facesOf(const MissionBrush& brush, const Missio
     const bool fromOutside = operation.canGive(Medium::solid);
     std::vector<Face> faces;
     for (std::size_t i = 0; i < shape.editorFaces.size(); ++i) {
-        const MissionFace& face = brush.faces[shape.editorFaces[i]];
+        const std::size_t number = shape.editorFaces[i];
+        const MissionFace& face = brush.faces[number];
         const glm::dvec3 facing = fromOutside ? shape.normals[i] : -shape.normals[i];
         faces.push_back({materials_.of(brush, face),
-                         missionTextureBasis(face, facing, options_.scale),
+                         face.alignment == MissionAlignment::world
+                             ? missionTextureBasis(face, facing, options_.scale)
+                             : missionHungTexture(brush, number, fromOutside, options_.scale),
                          1.0,
                          {}});
     }
@@ -172,7 +177,11 @@ Result<BrushMap> importMission(std::span<const std::byte> bytes,
         faults.append(list.diagnostics());
         return std::move(faults).take();
     }
-    const auto brushes = valueOf(readMissionBrushes(list.value(), options.keepGoing), faults);
+    auto brushes = valueOf(readMissionBrushes(list.value(), options.keepGoing), faults);
+    if (file.value().find("TILIST") != nullptr) {
+        const auto layouts = chunkOfVersion(file.value(), "TILIST", 1, 0);
+        faults.append(layouts ? layMissionFaces(layouts.value(), brushes) : layouts.diagnostics());
+    }
     const auto textureList = chunkOfVersion(file.value(), "TXLIST", 1, 0);
     faults.append(textureList.diagnostics());
     const MissionTextures textures =

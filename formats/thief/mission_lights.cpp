@@ -123,10 +123,7 @@ private:
     }
 
     static glm::dvec3 turnedBy(const MissionBrush& brush, const glm::dvec3& local) {
-        constexpr std::int64_t raw = std::int64_t{360} * 65536;
-        const RotationMatrix turn =
-            rotationMatrix(Coordinate{brush.angles[0] * raw}, Coordinate{brush.angles[1] * raw},
-                           Coordinate{brush.angles[2] * raw});
+        const RotationMatrix turn = missionRotation(brush);
         glm::dvec3 world(0.0);
         for (std::size_t i = 0; i < 3; ++i)
             for (std::size_t j = 0; j < 3; ++j)

@@ -242,6 +242,12 @@ MissionShape missionShape(const MissionBrush& brush, double scale) {
     return result;
 }
 
+RotationMatrix missionRotation(const MissionBrush& brush) {
+    constexpr std::int64_t raw = (std::int64_t{360} << 32) / 65536;
+    return rotationMatrix(Coordinate{brush.angles[0] * raw}, Coordinate{brush.angles[1] * raw},
+                          Coordinate{brush.angles[2] * raw});
+}
+
 std::optional<Position> missionPosition(const std::array<float, 3>& position, double scale) {
     for (const float c : position)
         if (!(std::fabs(static_cast<double>(c)) * scale <= kWorldReach)) return std::nullopt;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "formats/diagnostics/codes.h"
+#include "formats/geometry/rotation.h"
 #include "formats/map/brush_map.h"
 #include "formats/thief/mission_brush.h"
 
@@ -43,6 +44,9 @@ struct MissionShapeFault {
 /// corners of each face: corners rounded to the lattice where the brush is not turned, or by
 /// quarters, or snapped.
 [[nodiscard]] MissionShape missionShape(const MissionBrush& brush, double scale);
+
+/// The turn by a brush's angles as they are: how objects, and textures that hang on a brush, turn.
+[[nodiscard]] RotationMatrix missionRotation(const MissionBrush& brush);
 
 /// The place of a brush, in map units; nothing when that is outside the world.
 [[nodiscard]] std::optional<Position> missionPosition(const std::array<float, 3>& position,

@@ -15,11 +15,14 @@ constexpr std::int16_t kLargestScale = 32;
 /// Components of a turned face that are meant to be equal differ by less.
 constexpr double kTie = 1e-6;
 
-/// The axis across which the texture lies; of equal ones x before y before z.
+/// The axis across which the texture lies; of equal ones the first of +x, +y, +z, -x, -y, -z.
 glm::length_t axisOf(const glm::dvec3& facing) {
     const double x = std::fabs(facing.x), y = std::fabs(facing.y), z = std::fabs(facing.z);
     const double least = (x > y ? (x > z ? x : z) : (y > z ? y : z)) * (1.0 - kTie);
-    return x >= least ? 0 : y >= least ? 1 : 2;
+    for (const double sign : {1.0, -1.0})
+        for (glm::length_t axis = 0; axis < 3; ++axis)
+            if (sign * facing[axis] >= least) return axis;
+    return 0;
 }
 
 /// To the right and down for who looks against `facing`.

@@ -19,7 +19,9 @@ using namespace formats;
 using Pair = std::array<const PreparedWorld*, 2>;
 using Differences = std::array<bool, kWallDifferences.size()>;
 
-constexpr double kSameTexel = 0.5;      ///< texels
+constexpr double kSameTexel = 0.5;  ///< texels
+/// Every texture repeats after so many texels, if its sides are powers of two.
+constexpr double kTexelsRepeat = 4096.0;
 constexpr double kSameGradient = 1e-3;  ///< of its length
 
 glm::dvec3 outwardOf(const PreparedWorld& prepared, SurfaceIndex surface) {
@@ -48,7 +50,7 @@ bool sameAxis(const glm::dvec3& a, const glm::dvec3& b, double texelA, double te
     const glm::dvec3 other = b - normal * glm::dot(b, normal);
     const double length = std::max(glm::length(along), glm::length(other));
     return glm::length(along - other) <= kSameGradient * length &&
-           std::abs(texelA - texelB) < kSameTexel;
+           std::abs(std::remainder(texelA - texelB, kTexelsRepeat)) < kSameTexel;
 }
 
 bool samePlacement(const TextureBasis& a, const TextureBasis& b, const glm::dvec3& point,

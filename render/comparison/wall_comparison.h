@@ -15,7 +15,8 @@ enum class WallDifference : std::uint8_t {
     missing,    ///< the other has no wall there
     owner,      ///< a face of another brush
     material,   ///< another material, by its name
-    placement,  ///< the texture lies elsewhere, by half a texel or more, or is scaled or turned
+    placement,  ///< the texture lies elsewhere, by half a texel or more, or is scaled or turned;
+                ///< 4,096 texels are a whole repeat of any texture whose sides are powers of two
 };
 inline constexpr std::array kWallDifferences{WallDifference::missing, WallDifference::owner,
                                              WallDifference::material, WallDifference::placement};

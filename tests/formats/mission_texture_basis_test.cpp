@@ -82,7 +82,8 @@ TEST_CASE("texels stay on the same places of the world whatever the scale of the
     CHECK(small->shift == large->shift);
 }
 
-TEST_CASE("of equal components x counts before y before z; a scale out of range gives no basis") {
+TEST_CASE(
+    "of equal components +x, +y, +z count before -x, -y, -z; a scale out of range gives no basis") {
     const auto axis = [](const dvec3& facing) {
         const auto basis = missionTextureBasis({}, facing, 16.0);
         REQUIRE(basis);
@@ -90,8 +91,10 @@ TEST_CASE("of equal components x counts before y before z; a scale out of range 
         return normal.x != 0 ? 'x' : normal.y != 0 ? 'y' : 'z';
     };
     CHECK(axis({1, 1, 1}) == 'x');
-    CHECK(axis({-1, 1, 1 + 1e-9}) == 'x');
-    CHECK(axis({0.5, -1, 1}) == 'y');
+    CHECK(axis({-1, 1, 1 + 1e-9}) == 'y');
+    CHECK(axis({-1, -1, 0.5}) == 'x');
+    CHECK(axis({1, -1, 0.5}) == 'x');
+    CHECK(axis({0.5, -1, 1}) == 'z');
     CHECK(axis({0.5, 0.9, -1}) == 'z');
     CHECK_FALSE(missionTextureBasis({-1, 0, -1, 0, 0}, {0, 0, 1}, 16.0));
     CHECK_FALSE(missionTextureBasis({-1, 0, 33, 0, 0}, {0, 0, 1}, 16.0));

@@ -112,6 +112,8 @@ TEST_SUITE("real") {
             CHECK(comparison.walls.points > 19000);
             CHECK(comparison.walls.differing[0] == 0);
             CHECK(comparison.walls.differing[2] == 0);
+            for (const WallGroup& group : comparison.walls.groups)
+                if (!group.differs[1]) CHECK_FALSE(group.differs[3]);
             // Where owners differ, the editor's owner has a face in the plane but none at the
             // place, or faces of several brushes meet on one of its polygons, which has but one
             // owner. We cut walls there.
