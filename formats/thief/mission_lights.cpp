@@ -28,7 +28,7 @@ glm::dvec3 colorOf(double hue, double saturation) {
     glm::dvec3 pure(0.0);
     pure[from] = 1.0 - along;
     pure[(from + 1) % 3] += along;
-    return glm::dvec3(1.0 - saturation) + pure * saturation;
+    return glm::floor((glm::dvec3(1.0 - saturation) + pure * saturation) * 255.0) / 255.0;
 }
 
 /// Where the properties of objects that shine have their numbers.

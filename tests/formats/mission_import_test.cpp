@@ -110,9 +110,8 @@ TEST_CASE("a light brush shines as in the editor: brightness, hue and saturation
     CHECK(light.falloff == Falloff::inverse);
     CHECK(light.angleScale == 0.5);
     CHECK(light.radius == 0);
-    CHECK(light.color.r == doctest::Approx(0.2 + 0.8 * 0.1));
-    CHECK(light.color.g == doctest::Approx(0.2 + 0.8 * 0.9));
-    CHECK(light.color.b == doctest::Approx(0.2));
+    // As test_thieftools recorded it; 0.2 + 0.8 * 0.1, 0.2 + 0.8 * 0.9 and 0.2 in whole 255ths.
+    CHECK(light.color == glm::dvec3(71 / 255.0, 234 / 255.0, 50 / 255.0));
     // 4 (1 + cos) / d of 255 at d units of the editor, head on: here at 4, where that is 2.
     const double reach = 4 * kMissionScale;
     CHECK(light.brightness / 255 * 128 / reach == doctest::Approx(160.0 / 255 * 2));
