@@ -156,6 +156,22 @@ TEST_CASE("an edit differs in what it changed, by as much as it changed") {
     }
 }
 
+TEST_CASE("textures that are 4,096 texels apart are the same, with any other shift they are not") {
+    const auto shifted = [](double texels) {
+        BrushMap map = room();
+        for (Face& face : map.brushes[BrushIndex(0U)].faces)
+            face.texture = TextureBasis{{}, {1, 0, 0}, {0, 1, 0}, {texels, 3.0}};
+        return compiled(map);
+    };
+    const auto differing = [&](double texels) {
+        return compareWorlds(shifted(0.0), shifted(texels), few()).walls.differing[3];
+    };
+    CHECK(differing(4096.0) == 0);
+    CHECK(differing(-8192.25) == 0);
+    CHECK(differing(64.0) > 0);
+    CHECK(differing(4095.0) > 0);
+}
+
 TEST_CASE("a wall that moved is missing where it was and where it came to") {
     BrushMap map = room();
     map.brushes[BrushIndex(0U)] = boxBrush({0, 0, 0}, {272, 256, 128}, "air");
