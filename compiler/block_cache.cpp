@@ -14,7 +14,7 @@ using formats::NativeReader;
 using formats::NativeWriter;
 
 /// Raised with every change to what compileBlock gives for the same input, or to the layout.
-constexpr std::uint32_t kVersion = 3;
+constexpr std::uint32_t kVersion = 4;
 constexpr std::string_view kSuffix = ".block";
 
 /// Applies `visit` to every table of a block, in file order.

@@ -12,13 +12,7 @@ namespace {
 using formats::Brush;
 using formats::BrushIndex;
 
-constexpr std::uint32_t kNoSplit = 0xffffffff;
-
-/// Where a fragment hangs in the tree of cuts: [split, side]; the root has no split.
-struct Slot {
-    std::uint32_t split = kNoSplit;
-    std::uint32_t side = 0;
-};
+using Slot = Carving::Slot;
 
 /// A knife and its merit: planes that many brushes share come first (cells along them merge), then
 /// those that free most.
@@ -31,9 +25,10 @@ class Carver {
 public:
     Carver(const Block& block, const BrushSolids& solids,
            const formats::IndexedVector<BrushIndex, Brush>& brushes)
-        : result_{VertexTable(256 + block.brushes.size() * 32), {}, {}, {}, {}} {
-        result_.fragments.push_back({makeBox(block.low, block.high(), result_.table), {}});
+        : result_{VertexTable(256 + block.brushes.size() * 32), {}, {}} {
         slots_.push_back({});
+        result_.carving.addFragment(slots_.back(),
+                                    {makeBox(block.low, block.high(), result_.table), {}});
         for (const BrushIndex index : block.brushes)
             result_.brushes.push_back(localBrush(solids[index], brushes[index],
                                                  BrushOrdinal(result_.brushes.size()),
@@ -72,9 +67,9 @@ private:
     }
 
     void apply(const LocalBrush& brush) {
-        const std::size_t before = result_.fragments.size();
+        const std::size_t before = result_.carving.fragments.size();
         for (std::size_t i = 0; i < before; ++i) {
-            const Fragment& fragment = result_.fragments[FragmentIndex(i)];
+            const Fragment& fragment = result_.carving.fragments[FragmentIndex(i)];
             const Filling after = brush.apply(fragment.filling);
             if (after == fragment.filling || !fragment.body.bounds.touches(brush.bounds)) continue;
             cutOut(FragmentIndex(i), brush, after);
@@ -115,10 +110,10 @@ private:
     }
 
     void cutOut(FragmentIndex index, const LocalBrush& brush, const Filling& after) {
-        const auto cuts = properCuts(result_.fragments[index].body, brush);
+        const auto cuts = properCuts(result_.carving.fragments[index].body, brush);
         if (!cuts) return;
         // Tentative: the brush may still miss the fragment, past all separate planes.
-        Polytope inside = result_.fragments[index].body;
+        Polytope inside = result_.carving.fragments[index].body;
         std::vector<std::pair<HalfSpace, Polytope>> freed;
         for (const Cut& cut : *cuts) {
             const Reach reached = reach(inside, cut.knife, result_.table);
@@ -128,26 +123,18 @@ private:
             freed.emplace_back(cut.knife, std::move(*parts.outside));
             inside = std::move(*parts.inside);
         }
-        const Filling before = result_.fragments[index].filling;
+        const Filling before = result_.carving.fragments[index].filling;
         Slot slot = slots_[index.value()];
         for (auto& [knife, outside] : freed) {
-            const auto splitIndex = static_cast<std::uint32_t>(result_.splits.size());
-            result_.splits.push_back({knife.plane, {}});
-            childAt(slot) = {SplitChild::Kind::split, splitIndex};
+            const std::uint32_t splitIndex = result_.carving.addSplit(slot, knife.plane);
             const std::uint32_t outsideSide = knife.flipped ? 0 : 1;
-            const FragmentIndex piece = result_.fragments.append({std::move(outside), before});
             slots_.push_back({splitIndex, outsideSide});
-            childAt(slots_.back()) = {SplitChild::Kind::fragment, piece.value()};
+            result_.carving.addFragment(slots_.back(), {std::move(outside), before});
             slot = {splitIndex, 1 - outsideSide};
         }
-        result_.fragments[index] = {std::move(inside), after};
+        result_.carving.fragments[index] = {std::move(inside), after};
         slots_[index.value()] = slot;
-        childAt(slot) = {SplitChild::Kind::fragment, index.value()};
-    }
-
-    SplitChild& childAt(const Slot& slot) {
-        if (slot.split == kNoSplit) return result_.root;
-        return result_.splits[slot.split].children[slot.side];
+        result_.carving.childAt(slot) = {SplitChild::Kind::fragment, index.value()};
     }
 
     CarvedBlock result_;
@@ -156,6 +143,19 @@ private:
 };
 
 }  // namespace
+
+std::uint32_t Carving::addSplit(const Slot& slot, PlaneId plane) {
+    const auto index = static_cast<std::uint32_t>(splits.size());
+    childAt(slot) = {SplitChild::Kind::split, index};
+    splits.push_back({plane, {}});
+    return index;
+}
+
+FragmentIndex Carving::addFragment(const Slot& slot, Fragment fragment) {
+    const FragmentIndex index = fragments.append(std::move(fragment));
+    childAt(slot) = {SplitChild::Kind::fragment, index.value()};
+    return index;
+}
 
 Filling LocalBrush::apply(const Filling& before) const {
     const BrushOrdinal blocker = operation.blockable ? ordinal : before.blocker;

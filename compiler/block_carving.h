@@ -60,12 +60,30 @@ struct Split {
 };
 
 /// A block cut into convex fragments that fill it, solid ones included, and the tree of its cuts.
-struct CarvedBlock {
-    VertexTable table;
-    std::vector<LocalBrush> brushes;
+struct Carving {
+    /// A place in the tree: below a split, behind its plane (side 0) or in front; or the root.
+    struct Slot {
+        static constexpr std::uint32_t kRoot = 0xffffffff;
+        std::uint32_t split = kRoot;
+        std::uint32_t side = 0;
+    };
     formats::IndexedVector<FragmentIndex, Fragment> fragments;
     std::vector<Split> splits;
     SplitChild root;
+
+    [[nodiscard]] SplitChild& childAt(const Slot& slot) {
+        return slot.split == Slot::kRoot ? root : splits[slot.split].children[slot.side];
+    }
+    /// Hangs a new split, or a fragment, at a place.
+    std::uint32_t addSplit(const Slot& slot, PlaneId plane);
+    FragmentIndex addFragment(const Slot& slot, Fragment fragment);
+};
+
+/// A block's brushes, and what they make of it.
+struct CarvedBlock {
+    VertexTable table;
+    std::vector<LocalBrush> brushes;
+    Carving carving;
 };
 
 /// Applies the brushes of a block in order. Only fragments whose filling changes are cut, and only

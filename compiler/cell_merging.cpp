@@ -45,9 +45,9 @@ std::optional<PlaneId> trimmingPlane(const Facet& facet, const Facet& inner, Ver
 
 class Merger {
 public:
-    explicit Merger(CarvedBlock& block) : block_(block), table_(block.table) {
-        for (std::size_t i = 0; i < block.fragments.size(); ++i) {
-            Fragment& fragment = block.fragments[FragmentIndex(i)];
+    Merger(Carving carving, VertexTable& table) : carving_(std::move(carving)), table_(table) {
+        for (std::size_t i = 0; i < carving_.fragments.size(); ++i) {
+            Fragment& fragment = carving_.fragments[FragmentIndex(i)];
             const bool kept = !fragment.filling.seals();
             addBody(kept ? std::optional(std::move(fragment)) : std::nullopt);
         }
@@ -219,23 +219,23 @@ private:
         cellOf_.resize(bodies_.size());
         for (std::size_t i = 0; i < bodies_.size(); ++i)
             if (bodies_[i]) cellOf_[i] = result.cells.append(std::move(*bodies_[i]));
-        result.splits.resize(block_.splits.size());
+        result.splits.resize(carving_.splits.size());
         const auto convert = [&](const SplitChild& child) -> MergedChild {
             if (child.kind == SplitChild::Kind::split)
                 return {MergedChild::Kind::split, child.index};
             return childOf(child.index, result);
         };
-        for (std::size_t i = 0; i < block_.splits.size(); ++i) {
-            const Split& split = block_.splits[i];
+        for (std::size_t i = 0; i < carving_.splits.size(); ++i) {
+            const Split& split = carving_.splits[i];
             const MergedChild behind = convert(split.children[0]);
             const MergedChild front = convert(split.children[1]);
             result.splits[i] = {split.plane, {behind, front}};
         }
-        result.root = convert(block_.root);
+        result.root = convert(carving_.root);
         return result;
     }
 
-    const CarvedBlock& block_;
+    Carving carving_;
     VertexTable& table_;
     std::vector<std::optional<Fragment>> bodies_;  ///< fragments, then unions in order of making
     std::vector<Fate> fates_;                      ///< by body
@@ -247,6 +247,8 @@ private:
 
 }  // namespace
 
-MergedCells mergeCells(CarvedBlock& block) { return Merger(block).run(); }
+MergedCells mergeCells(Carving carving, VertexTable& table) {
+    return Merger(std::move(carving), table).run();
+}
 
 }  // namespace portcullis::compiler

@@ -31,6 +31,6 @@ struct MergedCells {
 /// Merges neighbours of the same filling whose union is exactly convex, the largest common facets
 /// first; then takes cells apart by one plane of a neighbour where both parts complete a
 /// neighbour. Every step takes one cell away; it ends when none is left. Deterministic.
-[[nodiscard]] MergedCells mergeCells(CarvedBlock& block);
+[[nodiscard]] MergedCells mergeCells(Carving carving, VertexTable& table);
 
 }  // namespace portcullis::compiler

@@ -6,6 +6,7 @@
 #include "compiler/cell_merging.h"
 #include "compiler/surface_ownership.h"
 #include "compiler/t_junctions.h"
+#include "compiler/wall_carving.h"
 
 namespace portcullis::compiler {
 namespace {
@@ -46,6 +47,15 @@ private:
 
 bool onSurface(const Facet& facet) { return facet.support.plane.value() < 6; }
 
+/// The cells of a carving, or those of the same space carved by its walls where they are no more:
+/// their tree is the smaller one.
+MergedCells fewestCells(Carving carving, const Block& block, VertexTable& table) {
+    MergedCells byBrushes = mergeCells(std::move(carving), table);
+    MergedCells byWalls = mergeCells(carveByWalls(byBrushes, block, table), table);
+    return byWalls.cells.size() <= byBrushes.cells.size() ? std::move(byWalls)
+                                                          : std::move(byBrushes);
+}
+
 BlockChild childOf(const MergedChild& child) {
     switch (child.kind) {
         case MergedChild::Kind::solid: return {};
@@ -62,11 +72,11 @@ CompiledBlock compileBlock(
     const formats::IndexedVector<formats::BrushIndex, formats::Brush>& brushes) {
     CarvedBlock carved = carveBlock(block, solids, brushes);
     CompiledBlock out;
-    out.fragments = static_cast<std::uint32_t>(carved.fragments.size());
-    for (const Fragment& fragment : carved.fragments)
+    out.fragments = static_cast<std::uint32_t>(carved.carving.fragments.size());
+    for (const Fragment& fragment : carved.carving.fragments)
         out.openFragments += fragment.filling.isOpen() ? 1U : 0U;
     VertexTable& table = carved.table;
-    const MergedCells merged = mergeCells(carved);
+    const MergedCells merged = fewestCells(std::move(carved.carving), block, table);
 
     std::vector<CellFace> inner;
     std::vector<std::pair<std::uint32_t, const Facet*>> surface;

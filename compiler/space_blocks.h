@@ -41,7 +41,7 @@ struct BlockTree {
 
 struct BlockOptions {
     std::int32_t smallest = 1024 * formats::kLatticeStepsPerUnit;  ///< edge of the smallest block
-    std::size_t crowd = 24;  ///< a block met by more brushes is divided, down to the smallest
+    std::size_t crowd = 128;  ///< a block met by more brushes is divided, down to the smallest
 };
 
 /// A brush counts in the crowd of a cube only while it is shorter than so many of its edges: what

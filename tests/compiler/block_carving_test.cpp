@@ -34,9 +34,9 @@ Filling fold(const CarvedBlock& block, const RationalPoint& p) {
 }
 
 std::uint32_t fragmentAt(const CarvedBlock& block, const RationalPoint& p) {
-    SplitChild child = block.root;
+    SplitChild child = block.carving.root;
     while (child.kind == SplitChild::Kind::split) {
-        const Split& split = block.splits[child.index];
+        const Split& split = block.carving.splits[child.index];
         child = split.children[valueAt(block.table.plane(split.plane), p) > 0 ? 1 : 0];
     }
     return child.index;
@@ -48,8 +48,8 @@ TEST_CASE(
     for (CarvedBlock& block : randomCarvedBlocks(250, 4)) {
         Rational volume = 0;
         RoughBounds bounds;
-        for (std::size_t i = 0; i < block.fragments.size(); ++i) {
-            const Fragment& fragment = block.fragments[FragmentIndex(i)];
+        for (std::size_t i = 0; i < block.carving.fragments.size(); ++i) {
+            const Fragment& fragment = block.carving.fragments[FragmentIndex(i)];
             REQUIRE(faultOf(fragment.body, block.table) == "");
             volume += sixVolumes(fragment.body, block.table);
             bounds.include(fragment.body.bounds.low);
@@ -59,7 +59,7 @@ TEST_CASE(
             CHECK(fragmentAt(block, middle) == i);
             open += fragment.filling.isOpen() ? 1U : 0U;
         }
-        fragments += block.fragments.size();
+        fragments += block.carving.fragments.size();
         Rational cube = 6;
         for (std::size_t axis = 0; axis < 3; ++axis) cube *= Rational(bounds.extent(axis));
         CHECK(volume == cube);

@@ -1,32 +1,16 @@
 #include "compiler/cell_merging.h"
 
 #include <doctest/doctest.h>
-#include <map>
-#include <tuple>
 
 #include "compiler/body_union.h"
+#include "tests/compiler/filling_volumes.h"
 #include "tests/compiler/random_blocks.h"
-#include "tests/support/body_oracle.h"
 #include "tests/support/exact_oracle.h"
 
 namespace portcullis::compiler {
 namespace {
 
 using namespace portcullis::tests;
-
-using FillingKey = std::tuple<formats::Medium, bool, BrushOrdinal>;
-FillingKey keyOf(const Filling& filling) {
-    return {filling.medium, filling.detail, filling.blocker};
-}
-
-template <class Fragments>
-std::map<FillingKey, Rational> volumes(const Fragments& fragments, const VertexTable& table) {
-    std::map<FillingKey, Rational> result;
-    for (const Fragment& fragment : fragments)
-        if (!fragment.filling.seals())
-            result[keyOf(fragment.filling)] += sixVolumes(fragment.body, table);
-    return result;
-}
 
 /// Whether two cells of one filling still have a whole facet in common across which they are
 /// convex.
@@ -44,16 +28,16 @@ TEST_CASE(
     "merging keeps every filling's volume in closed convex cells, and leaves no pair to merge") {
     std::size_t before = 0, after = 0;
     for (CarvedBlock& block : randomCarvedBlocks(250, 4)) {
-        const auto expected = volumes(block.fragments, block.table);
-        for (const Fragment& fragment : block.fragments)
+        const auto expected = fillingVolumes(block.carving.fragments, block.table);
+        for (const Fragment& fragment : block.carving.fragments)
             before += fragment.filling.isOpen() ? 1U : 0U;
-        const MergedCells merged = mergeCells(block);
+        const MergedCells merged = mergeCells(std::move(block.carving), block.table);
         for (const Fragment& cell : merged.cells) {
             CHECK_FALSE(cell.filling.seals());
             CHECK(faultOf(cell.body, block.table) == "");
             after += cell.filling.isOpen() ? 1U : 0U;
         }
-        CHECK(volumes(merged.cells, block.table) == expected);
+        CHECK(fillingVolumes(merged.cells, block.table) == expected);
         for (std::size_t i = 0; i < merged.cells.size(); ++i)
             for (std::size_t k = 0; k < i; ++k) {
                 const Fragment &a = merged.cells[LocalCellIndex(i)],
@@ -66,7 +50,7 @@ TEST_CASE(
 
 TEST_CASE("the tree of cuts leads into every cell, and from the middle of a cell to it") {
     for (CarvedBlock& block : randomCarvedBlocks(150, 3)) {
-        const MergedCells merged = mergeCells(block);
+        const MergedCells merged = mergeCells(std::move(block.carving), block.table);
         for (std::size_t i = 0; i < merged.cells.size(); ++i) {
             const Fragment& cell = merged.cells[LocalCellIndex(i)];
             const RationalPoint p = middleOf(cell.body, block.table);

@@ -41,7 +41,8 @@ TEST_CASE("portals and rests cover every open face exactly once, and portals bot
     std::size_t portals = 0, rests = 0;
     for (CarvedBlock& block : randomCarvedBlocks(250, 3)) {
         VertexTable& table = block.table;
-        const std::vector<CellFace> faces = facesOf(mergeCells(block));
+        const std::vector<CellFace> faces =
+            facesOf(mergeCells(std::move(block.carving), block.table));
         const MatchedFaces matched = matchFaces(faces, table);
         std::map<std::pair<std::uint32_t, HalfSpace>, std::vector<Piece>> pieces;
         for (const FacePortal& portal : matched.portals) {

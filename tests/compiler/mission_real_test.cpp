@@ -9,12 +9,14 @@
 #include "compiler/compile_map.h"
 #include "compiler/proof.h"
 #include "formats/files/text_file.h"
+#include "formats/thief/compiled_mission.h"
 #include "formats/thief/mission_brush_reader.h"
 #include "formats/thief/mission_import.h"
 #include "formats/thief/mission_textures.h"
 #include "formats/thief/tag_file.h"
 #include "formats/world/chunk_file.h"
 #include "formats/world/point_query.h"
+#include "formats/world/world_statistics.h"
 #include "tests/support/mission_oracle.h"
 #include "tests/support/random_numbers.h"
 #include "tests/support/sample_maps.h"
@@ -146,6 +148,25 @@ TEST_SUITE("real") {
             CHECK(wrong == 0);
             CHECK(judged > 9000);
         }
+    }
+
+    TEST_CASE("no mission has more cells or more portal area than the world its editor made") {
+        std::size_t judged = 0;
+        for (const fs::path& path : missions()) {
+            CAPTURE(path.filename().string());
+            const auto bytes = readFile(path);
+            REQUIRE(bytes.hasValue());
+            const auto recorded = importCompiledMission(asBytes(bytes.value()));
+            if (!recorded) continue;  // a mission that was never compiled
+            ++judged;
+            const auto compiled = compileMap(recorded.value().map, {});
+            REQUIRE(compiled.hasValue());
+            const WorldStatistics ours = measureWorld(compiled.value().world);
+            const WorldStatistics theirs = measureWorld(recorded.value().world);
+            CHECK(compiled.value().world.cells.size() <= recorded.value().world.cells.size());
+            CHECK(ours.portalArea <= theirs.portalArea * (1 + 1e-9));  // a room alone has none
+        }
+        CHECK((judged >= 12 || missions().empty()));
     }
 }
 

@@ -16,7 +16,7 @@ using namespace portcullis::tests;
 
 std::vector<Facet> wallsAndPortals(CarvedBlock& block) {
     std::vector<CellFace> faces;
-    const MergedCells merged = mergeCells(block);
+    const MergedCells merged = mergeCells(std::move(block.carving), block.table);
     for (std::size_t i = 0; i < merged.cells.size(); ++i)
         for (const Facet& facet : merged.cells[LocalCellIndex(i)].body.facets)
             faces.push_back({static_cast<std::uint32_t>(i), true, facet});

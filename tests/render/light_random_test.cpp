@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <doctest/doctest.h>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -64,12 +65,17 @@ void compareWithRays(const tests::LitWorld& lit, tests::RandomNumbers& random,
         if (luxels.size == 0.0) continue;
         const std::uint32_t column = 1 + random.below(luxels.columns - 2);
         const std::uint32_t row = 1 + random.below(luxels.rows - 2);
-        const auto expected = oracle.ofLuxel(surface, luxels.i + static_cast<std::int32_t>(column),
-                                             luxels.j + static_cast<std::int32_t>(row), 16, "");
-        if (!expected) continue;
         const double found = tests::luxelOf(lit.baked.lightmaps, surface, column, row).x;
-        if (found == 0.0 && expected->x == 0.0) continue;
-        differences.push_back(std::abs(found - expected->x) / std::max(1.0, expected->x));
+        std::optional<double> difference;
+        for (const std::uint32_t side : {16u, 256u}) {  // few rays are noisy near lights
+            const auto expected =
+                oracle.ofLuxel(surface, luxels.i + static_cast<std::int32_t>(column),
+                               luxels.j + static_cast<std::int32_t>(row), side, "");
+            if (!expected || (found == 0.0 && expected->x == 0.0)) break;
+            difference = std::abs(found - expected->x) / std::max(1.0, expected->x);
+            if (*difference < 0.02) break;
+        }
+        if (difference) differences.push_back(*difference);
     }
 }
 
@@ -113,7 +119,7 @@ TEST_CASE("light: hard random maps break no bake, and their light is about what 
                                << differences[differences.size() * 95 / 100] << ", all within "
                                << differences.back());
     CHECK(differences[differences.size() / 2] < 0.001);
-    CHECK(differences[differences.size() * 95 / 100] < 0.05);  // 256 rays are noisy near lights
+    CHECK(differences[differences.size() * 95 / 100] < 0.02);
     CHECK(differences.back() < 0.1);
 }
 
