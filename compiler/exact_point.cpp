@@ -83,9 +83,8 @@ RoundedCoordinate roundCoordinate(const Int256& x, const Int256& w) {
     if (x.fits128() && w.fits128() && w.low128() < narrow && x.low128() < narrow &&
         x.low128() > -narrow) {
         const Int128 shortX = x.low128(), shortW = w.low128();
-        return roundedQuotient<Int128>(
-            shortX * (Int128{1} << kRoundingBits), shortW,
-            static_cast<double>(shortX) / static_cast<double>(shortW));
+        return roundedQuotient<Int128>(shortX * (Int128{1} << kRoundingBits), shortW,
+                                       static_cast<double>(shortX) / static_cast<double>(shortW));
     }
     return roundedQuotient<Int256>(x.shiftedLeft(kRoundingBits), w, x.toDouble() / w.toDouble());
 }

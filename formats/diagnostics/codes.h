@@ -14,9 +14,9 @@ enum class Severity : std::uint8_t { note, warning, error };
 ///
 /// 10xx JSON text, 11xx brush map, 12xx Quake map text, 13xx Quake map meaning and outside,
 /// 14xx Thief missions, 20xx brush geometry, 21xx lint, 30xx compiled world file, 40xx proofs, 50xx
-/// files, 60xx views and frames, 61xx visibility, 62xx light, 63xx comparing pictures, 64xx comparing
-/// worlds, 71xx PNG images, 72xx WAD archives, 73xx palettes, 80xx golden frames and builds, 81xx
-/// reports.
+/// files, 60xx views and frames, 61xx visibility, 62xx light, 63xx comparing pictures, 64xx
+/// comparing worlds, 71xx PNG images, 72xx WAD archives, 73xx palettes, 80xx golden frames and
+/// builds, 81xx reports.
 enum class Code : std::uint16_t {
     jsonSyntax = 1001,
     jsonDuplicateKey = 1002,

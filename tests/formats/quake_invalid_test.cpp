@@ -57,12 +57,11 @@ TEST_CASE("every code of Quake text and import is raised by some invalid map") {
     std::set<Code> raised;
     for (const fs::path& path : invalidMaps())
         for (const Diagnostic& diagnostic : findingsOf(path)) raised.insert(diagnostic.code);
-    for (const Code code :
-         {Code::quakeSyntax, Code::quakeBadNumber, Code::quakeTruncated, Code::quakeDuplicateKey,
-          Code::quakePatchSkipped, Code::quakeBadTexture, Code::quakeTooDeep,
-          Code::quakeBrushDropped, Code::quakeBadOrigin, Code::quakeNoClass,
-          Code::quakeBrushLeftOut, Code::quakeValueAdjusted, Code::quakeUnknownLightKey,
-          Code::quakeNoTarget}) {
+    for (const Code code : {Code::quakeSyntax, Code::quakeBadNumber, Code::quakeTruncated,
+                            Code::quakeDuplicateKey, Code::quakePatchSkipped, Code::quakeBadTexture,
+                            Code::quakeTooDeep, Code::quakeBrushDropped, Code::quakeBadOrigin,
+                            Code::quakeNoClass, Code::quakeBrushLeftOut, Code::quakeValueAdjusted,
+                            Code::quakeUnknownLightKey, Code::quakeNoTarget}) {
         CAPTURE(codeName(code));
         CHECK(raised.contains(code));
     }
