@@ -79,12 +79,17 @@ struct Carving {
     FragmentIndex addFragment(const Slot& slot, Fragment fragment);
 };
 
-/// A block's brushes, and what they make of it.
+/// A block's brushes, and what they make of it. Planes 0 to 5 of the table are the cube's.
 struct CarvedBlock {
     VertexTable table;
     std::vector<LocalBrush> brushes;
     Carving carving;
 };
+
+/// Whether a facet of a block lies on the surface of its cube.
+[[nodiscard]] inline bool onBlockSurface(const Facet& facet) {
+    return facet.support.plane.value() < 6;
+}
 
 /// Applies the brushes of a block in order. Only fragments whose filling changes are cut, and only
 /// by planes that split them. A pure function of the block and its brushes.

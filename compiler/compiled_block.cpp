@@ -45,10 +45,8 @@ private:
     std::vector<std::uint32_t> vertexOf_;
 };
 
-bool onSurface(const Facet& facet) { return facet.support.plane.value() < 6; }
-
-/// The cells of a carving, or those of the same space carved by its walls where they are no more:
-/// their tree is the smaller one.
+/// The cells of a carving, or those of the same space carved by its walls: whichever are fewer, and
+/// of as many the latter, whose tree is smaller.
 MergedCells fewestCells(Carving carving, const Block& block, VertexTable& table) {
     MergedCells byBrushes = mergeCells(std::move(carving), table);
     MergedCells byWalls = mergeCells(carveByWalls(byBrushes, block, table), table);
@@ -88,7 +86,7 @@ CompiledBlock compileBlock(
                              static_cast<std::uint32_t>(cell.body.facets.size())});
         for (const Facet& facet : cell.body.facets) {
             out.sides.push_back(facet.support);
-            if (onSurface(facet))
+            if (onBlockSurface(facet))
                 surface.emplace_back(index, &facet);
             else
                 inner.push_back({index, cell.filling.isOpen(), facet});

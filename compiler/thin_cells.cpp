@@ -7,26 +7,15 @@
 #include <limits>
 #include <utility>
 
+#include "formats/geometry/unit_plane.h"
+
 namespace portcullis::compiler {
 namespace {
 
-using formats::Plane;
 using formats::PlaneSide;
 using formats::Range;
+using formats::UnitPlane;
 using Polygon2D = std::vector<glm::dvec2>;
-
-/// Outward unit normal and offset in units.
-struct UnitPlane {
-    glm::dvec3 normal;
-    double offset;
-};
-
-UnitPlane unitPlane(const Plane& plane, bool flipped) {
-    const glm::dvec3 n(static_cast<double>(plane.a), static_cast<double>(plane.b),
-                       static_cast<double>(plane.c));
-    const double scale = (flipped ? -1.0 : 1.0) / std::sqrt(glm::dot(n, n));
-    return {n * scale, static_cast<double>(plane.d) * scale / formats::kLatticeStepsPerUnit};
-}
 
 double cross(const glm::dvec2& a, const glm::dvec2& b) { return a.x * b.y - a.y * b.x; }
 
@@ -80,7 +69,7 @@ ThinCells findThinCells(const CellComplex& complex, double limit) {
         return std::ranges::any_of(loops, [&](const Range& loop) {
             for (std::uint32_t i = loop.first; i < loop.end(); ++i) {
                 const auto& at = complex.vertices[complex.loops[i]].position;
-                if (glm::dot(side.normal, at) + side.offset <= -limit) return true;
+                if (side.distance(at) <= -limit) return true;
             }
             return false;
         });
@@ -89,9 +78,10 @@ ThinCells findThinCells(const CellComplex& complex, double limit) {
     for (std::size_t c = 0; c < complex.cells.size(); ++c) {
         if (complex.cells[c].detail) continue;
         for (const PlaneSide& side : complex.cells[c].sides) {
-            const UnitPlane plane = unitPlane(complex.planes[side.plane], side.flipped);
-            if (reachesBeyond(plane, loopsOf[c])) continue;
-            thin[c] = plane.normal;
+            const UnitPlane plane = formats::unitPlane(complex.planes[side.plane]);
+            const UnitPlane outward = side.flipped ? plane.opposite() : plane;
+            if (reachesBeyond(outward, loopsOf[c])) continue;
+            thin[c] = outward.normal;
             break;
         }
     }

@@ -46,7 +46,6 @@ private:
 
     WalledRegion wholeRegion(const MergedCells& cells, const Block& block) {
         WalledRegion region{makeBox(block.low, block.high(), table_), {}, {}};
-        const std::size_t outerPlanes = region.body.facets.size();
         std::vector<CellFace> faces;
         std::vector<bool> thin;
         for (const Fragment& cell : cells.cells) {
@@ -54,8 +53,7 @@ private:
             region.pieces.push_back(cell);
             thin.push_back(isThin(cell.body, table_));
             for (const Facet& facet : cell.body.facets)
-                if (facet.support.plane.value() >= outerPlanes)
-                    faces.push_back({index, true, facet});
+                if (!onBlockSurface(facet)) faces.push_back({index, true, facet});
         }
         MatchedFaces matched = matchFaces(std::move(faces), table_);
         for (FaceRest& rest : matched.rests) addWall(region, std::move(rest.facet));
@@ -99,18 +97,12 @@ private:
     }
 
     void divideWall(Wall wall, HalfSpace knife, WalledRegion& behind, WalledRegion& front) {
-        Reach reached;
-        for (const Corner& corner : wall.facet.corners) {
-            const int side = table_.side(corner.vertex, knife);
-            reached.inside |= side < 0;
-            reached.outside |= side > 0;
-        }
-        if (reached.inside && reached.outside) {
-            SplitFacet parts = split(wall.facet, knife, table_);
+        SplitFacet parts = split(wall.facet, knife, table_);
+        if (parts.inside && parts.outside) {
             addWall(behind, std::move(*parts.inside));
             addWall(front, std::move(*parts.outside));
         } else {
-            (reached.inside ? behind : front).walls.push_back(std::move(wall));
+            (parts.inside ? behind : front).walls.push_back(std::move(wall));
         }
     }
 

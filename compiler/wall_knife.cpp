@@ -43,6 +43,7 @@ std::vector<Knife> knivesOf(const std::vector<Wall>& walls) {
     return knives;
 }
 
+/// Unlike clearReach, not for a box that only touches the plane: it is not cut, and opens nothing.
 bool boxCrosses(const RoughBounds& bounds, PlaneId plane, const VertexTable& table) {
     Vector centre{}, half{};
     for (std::size_t axis = 0; axis < 3; ++axis) {

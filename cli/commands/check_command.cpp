@@ -82,9 +82,8 @@ void nameTheEditor(Diagnostics& findings) {
     for (formats::Diagnostic& finding : findings)
         if (finding.severity == Severity::error)
             finding.hint =
-                "this world is as the mission's editor compiled it; without --from-compiled ours "
-                "is "
-                "judged";
+                "this world is as the mission's editor compiled it; without --from-compiled "
+                "ours is judged";
 }
 
 void judge(const CheckCommand& command, const Subject& subject, CheckOutcome& outcome) {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "formats/thief/mission_luxels.h"
-#include "formats/world/half_float.h"
 #include "formats/world/luxel_block_set.h"
 #include "formats/world/luxel_lattice.h"
 #include "formats/world/luxel_rectangle.h"
@@ -187,23 +186,13 @@ private:
 
     void store(const SurfaceLuxels& luxels, const std::vector<glm::dvec3>& light,
                LightLayer& layer) {
-        constexpr std::uint32_t side = LuxelBlock::kSide;
         std::size_t next = luxels.firstBlock;
-        for (std::uint32_t top = 0; top < luxels.rows; top += side)
-            for (std::uint32_t left = 0; left < luxels.columns; left += side) {
-                LuxelBlock block;
-                for (std::uint32_t row = top; row < std::min(top + side, luxels.rows); ++row)
-                    for (std::uint32_t column = left;
-                         column < std::min(left + side, luxels.columns); ++column) {
-                        const glm::dvec3& of = light[std::size_t{row} * luxels.columns + column];
-                        const std::size_t at =
-                            std::size_t{3} * ((row - top) * side + column - left);
-                        for (std::size_t channel = 0; channel < 3; ++channel)
-                            block.halves[at + channel] =
-                                halfFrom(of[static_cast<glm::length_t>(channel)]);
-                    }
-                layer.blocks[next++] = set_.indexOf(block);
-            }
+        for (std::uint32_t y = 0; y < luxels.blockRows(); ++y)
+            for (std::uint32_t x = 0; x < luxels.blockColumns(); ++x)
+                layer.blocks[next++] = set_.indexOf(
+                    luxelBlock(luxels, x, y, [&](std::uint32_t column, std::uint32_t row) {
+                        return light[std::size_t{row} * luxels.columns + column];
+                    }));
     }
 
     const MissionWorld& mission_;

@@ -4,8 +4,6 @@
 #include <tbb/parallel_for.h>
 #include <utility>
 
-#include "formats/world/half_float.h"
-
 namespace portcullis::render {
 
 using namespace formats;
@@ -29,22 +27,12 @@ namespace {
 /// The block in column x and row y of a wall's blocks.
 LuxelBlock blockOf(const LuxelParts& parts, const LuxelSums& sums, SurfaceIndex surface,
                    std::uint32_t x, std::uint32_t y) {
-    constexpr std::uint32_t side = LuxelBlock::kSide;
-    const SurfaceLuxels& luxels = parts.layout.surfaces[surface];
-    LuxelBlock block;
-    for (std::uint32_t row = 0; row < side && y * side + row < luxels.rows; ++row)
-        for (std::uint32_t column = 0; column < side && x * side + column < luxels.columns;
-             ++column) {
-            const std::size_t entry =
-                parts.entryOf(surface, static_cast<std::int32_t>(x * side + column),
-                              static_cast<std::int32_t>(y * side + row));
-            const glm::dvec3 light = lightOf(parts, sums, parts.entries[entry]);
-            if (light == glm::dvec3(0.0)) continue;
-            for (std::uint32_t channel = 0; channel < 3; ++channel)
-                block.halves[3 * (row * side + column) + channel] =
-                    halfFrom(light[static_cast<int>(channel)]);
-        }
-    return block;
+    return luxelBlock(
+        parts.layout.surfaces[surface], x, y, [&](std::uint32_t column, std::uint32_t row) {
+            const std::size_t entry = parts.entryOf(surface, static_cast<std::int32_t>(column),
+                                                    static_cast<std::int32_t>(row));
+            return lightOf(parts, sums, parts.entries[entry]);
+        });
 }
 
 }  // namespace
