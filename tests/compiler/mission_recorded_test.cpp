@@ -15,6 +15,7 @@
 #include "formats/thief/mission_world_reader.h"
 #include "formats/thief/tag_file.h"
 #include "formats/world/chunk_file.h"
+#include "tests/support/real_missions.h"
 
 // What we make of a mission's brushes beside what the editor recorded of its own compile.
 namespace portcullis::compiler {
@@ -165,12 +166,10 @@ private:
 
 TEST_SUITE("real") {
     TEST_CASE("all brush planes and textures are those that the editor recorded") {
-        const fs::path folder = fs::path(PORTCULLIS_SHARED_DIR) / "maps/thief";
-        if (!fs::is_directory(folder)) return;
-        for (const auto& entry : fs::directory_iterator(folder)) {
-            const std::string name = entry.path().filename().string();
+        for (const fs::path& path : tests::realMissions()) {
+            const std::string name = path.filename().string();
             CAPTURE(name);
-            const auto bytes = readFile(entry.path());
+            const auto bytes = readFile(path);
             REQUIRE(bytes.hasValue());
             const Comparison comparison(bytes.value());
             if (!comparison.hasWorld()) continue;

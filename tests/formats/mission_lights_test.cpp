@@ -15,6 +15,7 @@
 #include "formats/thief/mission_world_reader.h"
 #include "formats/thief/tag_file.h"
 #include "formats/world/chunk_file.h"
+#include "tests/support/real_missions.h"
 
 // The lights of real missions beside those that the editor recorded when it compiled them.
 namespace portcullis::formats {
@@ -76,8 +77,6 @@ Agreement agreementOf(const std::vector<Light>& lights, const std::vector<Missio
 
 TEST_SUITE("real") {
     TEST_CASE("the lights of missions are those that the editor recorded") {
-        const fs::path folder = fs::path(PORTCULLIS_SHARED_DIR) / "maps/thief";
-        if (!fs::is_directory(folder)) return;
         // Places are those of models but where they are the object's. Two lights of the manor have
         // no brightness and are none of ours. Two of hlsky are off when it begins; ours are at
         // their brightest. One cone of the manor, those of motiontags, and the colours of one light
@@ -90,10 +89,10 @@ TEST_SUITE("real") {
             {"t2tests__test_roll_test_roll.mis", {2, 2, 2, 2, 2, 2}},
             {"t2tests__test_thieftools_testvator3.mis", {3, 3, 3, 3, 3, 3}},
             {"t2tests__test_torches_test_torches.mis", {20, 20, 0, 0, 20, 20}}};
-        for (const auto& entry : fs::directory_iterator(folder)) {
-            const std::string name = entry.path().filename().string();
+        for (const fs::path& path : tests::realMissions()) {
+            const std::string name = path.filename().string();
             CAPTURE(name);
-            const auto bytes = readFile(entry.path());
+            const auto bytes = readFile(path);
             REQUIRE(bytes.hasValue());
             const auto file = readTagFile(asBytes(bytes.value()));
             REQUIRE(file.hasValue());

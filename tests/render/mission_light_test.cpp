@@ -19,6 +19,7 @@
 #include "formats/world/world_validator.h"
 #include "formats/world/world_writer.h"
 #include "render/wall_light.h"
+#include "tests/support/real_missions.h"
 
 // The light of worlds that the editor compiled, as frames show it, beside the luxels that stand in
 // the missions, worked out again from them. The missions are not part of the product; where they
@@ -254,43 +255,36 @@ void compareAt(const Mission& mission, SurfaceIndex wall, const Polygon& polygon
     }
 }
 
-struct Expected {
-    const char* file;
-    std::size_t walls;  ///< with light
-};
-
 TEST_SUITE("real") {
     TEST_CASE("light at any place of a wall is what the editor's luxels give there") {
-        const fs::path folder = fs::path(PORTCULLIS_SHARED_DIR) / "maps" / "thief";
-        if (!fs::is_directory(folder)) {
-            MESSAGE("skipped: no folder " << folder.string());
-            return;
-        }
-        for (const Expected& expected : {Expected{"newbridge__manor_mini.mis", 850},
-                                         Expected{"newbridge__manor_overlook_test.mis", 5777},
-                                         Expected{"newbridge__mauspuzzle_test.mis", 197},
-                                         Expected{"t2tests__test_hlsky_hlsky.mis", 85},
-                                         Expected{"t2tests__test_roll_test_roll.mis", 629},
-                                         Expected{"t2tests__test_thieftools_testvator3.mis", 186},
-                                         Expected{"t2tests__test_torches_test_torches.mis", 16}}) {
-            CAPTURE(expected.file);
-            const Mission mission = missionOf(folder / expected.file);
+        const std::map<std::string, std::size_t> walls{
+            // with light
+            {"newbridge__manor_mini.mis", 850},
+            {"newbridge__manor_overlook_test.mis", 5777},
+            {"newbridge__mauspuzzle_test.mis", 197},
+            {"t2tests__test_hlsky_hlsky.mis", 85},
+            {"t2tests__test_roll_test_roll.mis", 629},
+            {"t2tests__test_thieftools_testvator3.mis", 186},
+            {"t2tests__test_torches_test_torches.mis", 16}};
+        for (const fs::path& path : tests::realMissions(tests::namesOf(walls))) {
+            const std::string name = path.filename().string();
+            CAPTURE(name);
+            const Mission mission = missionOf(path);
             Deviation deviation;
             std::uint32_t seed = 0;
             const std::size_t lit =
                 forEachLitWall(mission, [&](SurfaceIndex wall, const Polygon& polygon) {
-                    const auto points = static_cast<std::uint32_t>(4000 / expected.walls + 3);
+                    const auto points = static_cast<std::uint32_t>(4000 / walls.at(name) + 3);
                     for (std::uint32_t i = 0; i < points; ++i)
                         compareAt(mission, wall, polygon, polygon.point(++seed), deviation);
                 });
-            CHECK(lit == expected.walls);
+            CHECK(lit == walls.at(name));
             CHECK(deviation.points > 12000);
             CHECK(deviation.wrongMiddles == 0);
             CHECK(deviation.beyond == 0);
             const double mean = deviation.sum / static_cast<double>(deviation.points);
             CHECK(mean < 1.0 / 512.0);
-            MESSAGE(expected.file << ": " << deviation.points << " lights, in the mean " << mean
-                                  << " off");
+            MESSAGE(name << ": " << deviation.points << " lights, in the mean " << mean << " off");
             CHECK(validateWorld(mission.world).empty());
             const auto again = readWorld(asBytes(writeWorld(mission.world)));
             REQUIRE(again.hasValue());
@@ -299,13 +293,9 @@ TEST_SUITE("real") {
     }
 
     TEST_CASE("each of twenty torches is brightest beside it, and orange") {
-        const fs::path path = fs::path(PORTCULLIS_SHARED_DIR) / "maps" / "thief" /
-                              "t2tests__test_torches_test_torches.mis";
-        if (!fs::exists(path)) {
-            MESSAGE("skipped: no file " << path.string());
-            return;
-        }
-        const Mission mission = missionOf(path);
+        const auto paths = tests::realMissions({"t2tests__test_torches_test_torches.mis"});
+        if (paths.empty()) return;
+        const Mission mission = missionOf(paths.front());
         const auto& layers = mission.world.lightmaps->layers;
         REQUIRE(layers.size() == 21);
         for (std::size_t i = 1; i < layers.size(); ++i) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 #include <filesystem>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "formats/world/world_validator.h"
 #include "render/comparison/compare_worlds.h"
 #include "render/comparison/wall_points.h"
+#include "tests/support/real_missions.h"
 
 // The editor's own worlds of real missions beside what this compiler makes of their brushes. The
 // missions are not part of the product; where they are missing these tests say so and pass.
@@ -59,34 +61,28 @@ bool reaches(const PreparedWorld& editors, BrushIndex brush, const glm::dvec3& p
     });
 }
 
-struct Expected {
-    const char* file;
-    std::size_t cells;  ///< of the editor
-};
-
 TEST_SUITE("real") {
     TEST_CASE("at 10,000 points our cells, the editor's and the brushes of both agree") {
-        const fs::path folder = fs::path(PORTCULLIS_SHARED_DIR) / "maps" / "thief";
-        if (!fs::is_directory(folder)) {
-            MESSAGE("skipped: no folder " << folder.string());
-            return;
-        }
-        for (const Expected& expected :
-             {Expected{"newbridge__manor_mini.mis", 252},
-              Expected{"newbridge__manor_overlook_test.mis", 1544},
-              Expected{"newbridge__mauspuzzle_test.mis", 115},
-              Expected{"newbridge__miss22.mis", 118}, Expected{"newbridge__tower_test.mis", 69},
-              Expected{"t2tests__test_aipathing_test_aipathing.mis", 4},
-              Expected{"t2tests__test_fallonback.cow", 1},
-              Expected{"t2tests__test_hlsky_hlsky.mis", 13},
-              Expected{"t2tests__test_lightgem_lightgem.mis", 1},
-              Expected{"t2tests__test_motiontags_test_motiontags.mis", 37},
-              Expected{"t2tests__test_roll_test_roll.mis", 173},
-              Expected{"t2tests__test_thieftools_testvator3.mis", 39},
-              Expected{"t2tests__test_torches_test_torches.mis", 1},
-              Expected{"t2tests__test_voidwater_test_voidwater.mis", 31}}) {
-            CAPTURE(expected.file);
-            const auto bytes = readFile(folder / expected.file);
+        const std::map<std::string, std::size_t> cells{
+            // of the editor
+            {"newbridge__manor_mini.mis", 252},
+            {"newbridge__manor_overlook_test.mis", 1544},
+            {"newbridge__mauspuzzle_test.mis", 115},
+            {"newbridge__miss22.mis", 118},
+            {"newbridge__tower_test.mis", 69},
+            {"t2tests__test_aipathing_test_aipathing.mis", 4},
+            {"t2tests__test_fallonback.cow", 1},
+            {"t2tests__test_hlsky_hlsky.mis", 13},
+            {"t2tests__test_lightgem_lightgem.mis", 1},
+            {"t2tests__test_motiontags_test_motiontags.mis", 37},
+            {"t2tests__test_roll_test_roll.mis", 173},
+            {"t2tests__test_thieftools_testvator3.mis", 39},
+            {"t2tests__test_torches_test_torches.mis", 1},
+            {"t2tests__test_voidwater_test_voidwater.mis", 31}};
+        for (const fs::path& path : tests::realMissions(tests::namesOf(cells))) {
+            const std::string name = path.filename().string();
+            CAPTURE(name);
+            const auto bytes = readFile(path);
             REQUIRE(bytes.hasValue());
             const auto mission = importCompiledMission(asBytes(bytes.value()));
             REQUIRE(mission.hasValue());
@@ -100,7 +96,7 @@ TEST_SUITE("real") {
             options.margin = kMargin;
             options.viewpoints = 0;
             const WorldComparison comparison = compareWorlds(editors, ours, options);
-            CHECK(comparison.statistics[0].cells == expected.cells);
+            CHECK(comparison.statistics[0].cells == cells.at(name));
             const MediaComparison& media = comparison.media;
             CHECK(media.worlds.points > 9500);
             CHECK(media.worlds.differing == 0);
@@ -130,12 +126,12 @@ TEST_SUITE("real") {
                 unexplained += group.points;
             }
             CHECK(unexplained == 0);
-            MESSAGE(std::string(expected.file)
-                    << ": cells " << comparison.statistics[0].cells << ", ours "
-                    << ours.cells.size() << "; portal area " << comparison.statistics[0].portalArea
-                    << ", ours " << comparison.statistics[1].portalArea << "; T-junctions "
-                    << comparison.junctions[0].inCell << " of " << comparison.junctions[0].edges
-                    << " edges, ours 0; " << media.worlds.near << " points too near");
+            MESSAGE(
+                name << ": cells " << comparison.statistics[0].cells << ", ours "
+                     << ours.cells.size() << "; portal area " << comparison.statistics[0].portalArea
+                     << ", ours " << comparison.statistics[1].portalArea << "; T-junctions "
+                     << comparison.junctions[0].inCell << " of " << comparison.junctions[0].edges
+                     << " edges, ours 0; " << media.worlds.near << " points too near");
         }
     }
 }
